@@ -1,0 +1,291 @@
+"""The main path: from a paste to the recipe that is about its error, or to silence.
+
+    paste -> filters -> statements -> signatures decide; where none does, Whoosh finds candidates -> causes by evidence -> answer or silence
+
+Silence beats a wrong answer: a candidate that no signature matches is accepted only if its message is there in substance, never on a score.
+"""
+
+import math
+import re
+
+from kb.evidence import seen
+from kb.paste import error_lines, foreign_to, is_question, is_wrapper, statements
+from kb.store import open_store
+from kb.template import Dense, Template, parse
+from kb.text import clean, tokens
+
+THRESHOLD = 0.5  # below this the answer is "no recipe"
+WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
+OVERLAP = 20_000
+OCCURRENCES = 30  # how many places of one signature are looked at
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
+_CLASS_BEFORE = re.compile(r"([A-Za-z_][\w.]*)\s*:\s*$")
+
+
+class Hit:
+    """A recipe that answers, or might.
+
+    Attributes:
+        record: the recipe as a dictionary (see `kb show --json`).
+        confidence: probability that it is about the error of the paste.
+        matched: the text of the paste that matched; `line` is its line, counted from 1.
+        hint: the signature's hint with the user's own values, or None.
+        causes: the recipe's causes, likeliest first, each with `evidence`: what was seen in the paste.
+        why: what decided: "signature", "substance" (a damaged message) or "question".
+    """
+
+    def __init__(self, record, confidence, matched="", line=None, hint=None, causes=(), why="signature"):
+        self.record, self.confidence, self.matched, self.line, self.hint, self.causes, self.why = record, confidence, matched, line, hint, list(causes), why
+
+
+class Answer:
+    """What a search gives.
+
+    Attributes:
+        hits: recipes that answer, best first; empty for silence.
+        nearest: for silence, [id, title, confidence] of what came closest.
+        trace: lines that say what was found, what was discarded and why.
+    """
+
+    def __init__(self, hits, nearest, trace):
+        self.hits, self.nearest, self.trace = hits, nearest, trace
+
+
+class _Found:
+    """A signature found in the paste."""
+
+    def __init__(self, entry, matched, line, values, tier, agrees, place, context):
+        self.number, self.exception, self.message, _, self.weight, self.hint = entry
+        self.matched, self.line, self.values, self.tier, self.agrees, self.place, self.context = matched, line, values, tier, agrees, place, context
+
+    @property
+    def strength(self):
+        """Higher is better: how much literal text agreed, and whether the exception class did."""
+        return min(self.weight, 60) + (15 if self.agrees else 0 if self.agrees is None else -10)
+
+    @property
+    def confidence(self):
+        """How sure a full match of this signature is, by how telling it is."""
+        base = 0.99 if self.agrees else 0.97 if self.agrees is None or not self.exception else 0.9
+        return base - 0.004 * max(0, 30 - self.weight)
+
+
+class KnowledgeBase:
+    """The recipes, ready to be searched.
+
+    Args:
+        recipes: a folder of own recipes laid over the shipped ones, or None.
+        store: an opened Store, or None for the one that `recipes` asks for.
+        warn: called with a sentence when a recipe is left out.
+
+    Raises:
+        KbError: if the folder is none, or no index can be made.
+    """
+
+    def __init__(self, recipes=None, store=None, warn=None):
+        self.store = store or open_store(recipes, warn=warn)
+        self._terms = None
+
+    def search(self, text, limit=3):
+        """Search for the error in a text.
+
+        Args:
+            text: what stands on the screen: a line, a traceback, a whole log, or a question.
+            limit: the most hits to give.
+
+        Returns:
+            an Answer.
+        """
+        return self.search_chunks(_windows(text), limit)
+
+    def search_chunks(self, chunks, limit=3):
+        """The same for a text that comes in pieces that overlap: (text, number of its first line) pairs; only one is held at a time."""
+        trace, best, last = [], {}, ""
+        for chunk, first_line in chunks:
+            last = clean(chunk)
+            for found in self._signatures(last, first_line, trace):
+                kept = best.get(found.number)
+                if not kept or (found.tier, -found.strength) < (kept.tier, -kept.strength):
+                    best[found.number] = found
+        ranked = sorted(best.values(), key=lambda f: (f.tier, -f.strength, f.place))
+        hits = [self._hit(found) for found in ranked[:limit]]
+        if len(ranked) > 1 and ranked[0].tier == ranked[1].tier and not self._friends(ranked[0], ranked[1]):
+            hits[0].confidence -= 0.03
+        if not hits:
+            hits = self._by_substance(last, trace) or self._by_question(last, trace)
+        answers = [hit for hit in hits if hit.confidence >= THRESHOLD][:limit]
+        nearest = [] if answers else [[hit.record["id"], hit.record["title"], round(hit.confidence, 2)] for hit in hits[:limit]]
+        return Answer(answers, nearest, trace)
+
+    def _friends(self, a, b):
+        return self.store.recipes[b.number][0] in self.store.record(a.number)["related"]
+
+    def _signatures(self, text, first_line, trace):
+        """Every signature that stands in a cleaned text, the best place of each."""
+        dense = Dense(text)
+        words = set(_WORD.findall(text)) | {""}
+        numbers = {number for word in words for number in self.store.keys.get(word, ())}
+        wanted = sorted(number for number in numbers if self.store.entries[number][3] in dense.dense)
+        stated = statements(text) if wanted else []
+        for number in wanted:
+            entry = self.store.entries[number]
+            places = []
+            for match in Template(entry[2]).finditer(dense):
+                found = self._judge(entry, match, dense, stated, first_line, trace)
+                if found:
+                    places.append(found)
+                if len(places) >= OCCURRENCES:
+                    break
+            if places:
+                yield min(places, key=lambda f: (f.tier, -f.strength, f.place))
+
+    def _judge(self, entry, match, dense, stated, first_line, trace):
+        """A match as a _Found, or None if it is another program's error."""
+        place = dense.origin(match.start)
+        end = dense.origin(match.end - 1) + 1
+        statement = next((s for s in reversed(stated) if s.start <= place and place - s.start < 3000), None)
+        agrees, start = _agrees(entry[1], match.start, place, dense, statement)
+        around = dense.text[max(0, place - 300):end + 300]
+        software = self.store.recipes[entry[0]][7]
+        if foreign_to(software, around):
+            trace.append(f"discarded: {self.store.recipes[entry[0]][0]}: the text around it is not from {software}")
+            return None
+        piece = dense.slice(start, match.end)
+        warning = (entry[1] or "").endswith("Warning")
+        wrapped = is_wrapper(dense.dense[max(0, match.start - 200):match.end])
+        tier = 2 if wrapped and is_wrapper("".join(piece.split())) else 1 if warning or (statement and statement.role == "context" and agrees) else 0
+        line = first_line + dense.text.count("\n", 0, dense.origin(start))
+        trace.append(f"signature of {self.store.recipes[entry[0]][0]} on line {line}, {('decides', 'warning or context', 'wrapper')[tier]}: {piece[:120]}")
+        return _Found(entry, piece, line, match.values, tier, agrees, place, dense)
+
+    def _hit(self, found):
+        record = self.store.record(found.number)
+        return Hit(record, round(found.confidence, 3), found.matched, found.line, _fill(found.hint, found.values), order_causes(record, found.context, found.values))
+
+    def _load_terms(self):
+        if self._terms is None:
+            self._terms = self.store.terms()
+        return self._terms
+
+    def _idf(self, term):
+        count = self._load_terms()["df"].get(term, 0)
+        return math.log((len(self.store.recipes) + 1) / (count + 0.5)) + 0.3
+
+    def _by_substance(self, text, trace):
+        """Recipes whose message is there in substance though no signature matches: damaged, cut off, retyped or drifted."""
+        lines = error_lines(text)
+        if not lines:
+            return []
+        said = [term for line in lines for term in tokens(line)]
+        rarest = sorted({term for term in said if term in self._load_terms()["df"]}, key=lambda term: -self._idf(term))[:40]
+        hits = []
+        for number, score in self._candidates(rarest, ("message",)):
+            share, line = max((self._substance(entry, line), line) for entry in self.store.entries if entry[0] == number for line in lines) if self._has_entry(number) else (0, "")
+            trace.append(f"candidate {self.store.recipes[number][0]}: score {score:.1f}, {share:.0%} of its message in: {line[:100]}")
+            software = self.store.recipes[number][7]
+            if share and not foreign_to(software, text):
+                record = self.store.record(number)
+                at = text[:text.find(line)].count("\n") + 1
+                hits.append(Hit(record, round(min(0.9, share), 3), line[:400], at, None, order_causes(record, Dense(text), {}), "substance"))
+        return sorted(hits, key=lambda hit: -hit.confidence)
+
+    def _has_entry(self, number):
+        return any(entry[0] == number for entry in self.store.entries)
+
+    def _candidates(self, terms, fields):
+        from kb import index
+
+        return index.candidates(f"{self.store.folder}/whoosh", terms, fields) if terms else []
+
+    def _substance(self, entry, line):
+        """How much of a signature's literal text stands in a line, in order, weighted by rarity; 0 if what stands there tells too little."""
+        literal = tokens(" ".join(part for part in parse(entry[2]) if isinstance(part, str)))
+        there = tokens(line)
+        weights = [self._idf(term) for term in literal]
+        common = _in_order(literal, there, weights)
+        share = common / sum(weights)
+        return share if common >= 8 and share > 0.3 else 0
+
+    def _by_question(self, text, trace):
+        """Recipes whose questions ask what a short prose text asks."""
+        if not is_question(text) or error_lines(text):
+            trace.append("neither an error that is known nor a question")
+            return []
+        asked = list(dict.fromkeys(term for term in tokens(text) if term not in STOPWORDS))
+        known = sorted((term for term in asked if term in self._load_terms()["df"]), key=lambda term: -self._idf(term))[:40]
+        total = sum(self._idf(term) for term in asked)
+        hits = []
+        for number, score in self._candidates(known, ("asked",)):
+            share = max(self._likeness(asked, total, terms) for terms in self._load_terms()["asked"][number])
+            trace.append(f"candidate {self.store.recipes[number][0]}: score {score:.1f}, question {share:.0%} alike")
+            record = self.store.record(number)
+            hits.append(Hit(record, round(min(0.9, share), 3), "", None, None, order_causes(record, Dense(text), {}), "question"))
+        return sorted(hits, key=lambda hit: -hit.confidence)
+
+    def _likeness(self, asked, total, terms):
+        """How alike two questions are: the weighted share of their common terms, in both directions."""
+        terms = [term for term in dict.fromkeys(terms) if term not in STOPWORDS]
+        common = sum(self._idf(term) for term in asked if term in terms)
+        own = sum(self._idf(term) for term in terms)
+        return 2 * common / (total + own) if total + own else 0
+
+
+STOPWORDS = frozenset(
+    "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no how what why when where which who should can could would will "
+    "if so as by from this that these those there here get got s t m re ve any some just only still then than too very into out up down about want need 的时 我的 怎么 为什 什么 如何 是不 不是 有没".split())
+
+
+def _in_order(wanted, there, weights):
+    """The greatest weight of `wanted` terms that stand in `there` in the same order (a weighted common subsequence)."""
+    best = [0.0] * (len(there) + 1)
+    for term, weight in zip(wanted, weights):
+        diagonal = 0.0
+        for j, other in enumerate(there):
+            above = best[j + 1]
+            best[j + 1] = diagonal + weight if term == other else max(best[j + 1], best[j])
+            diagonal = above
+    return best[-1]
+
+
+def _agrees(exception, at, place, dense, statement):
+    """Whether the exception class before a match is the signature's: True, False, or None if there is none to see.
+
+    Returns:
+        (agreement, dense position where the statement begins)
+    """
+    if not exception:
+        return None, at
+    head = exception + ":"
+    if dense.dense.endswith(head, 0, at):
+        return True, at - len(head)
+    if statement and statement.name == exception:
+        return True, at
+    before = _CLASS_BEFORE.search(dense.text, max(0, place - 200), place)
+    if before and before.group(1).rpartition(".")[2].endswith(("Error", "Exception", "Warning")):
+        return False, at
+    return None, at
+
+
+def _fill(hint, values):
+    """A hint with the values of the user's own text; None if one is missing."""
+    try:
+        return hint.format(**values) if hint else None
+    except (KeyError, IndexError):
+        return None
+
+
+def order_causes(record, dense, values):
+    """A recipe's causes as dictionaries with what was seen for each, the one that most speaks for first; else in the recipe's order."""
+    causes = [{"id": c["id"], "when": c["when"], "fix": c["fix"], "evidence": seen(c["evidence"], dense, values)} for c in record["causes"]]
+    return sorted(causes, key=lambda cause: -len(cause["evidence"]))
+
+
+def _windows(text):
+    """Cut a long text into (piece, number of its first line) pairs that overlap."""
+    start, line = 0, 1
+    while True:
+        yield text[start:start + WINDOW], line
+        if start + WINDOW >= len(text):
+            return
+        line += text.count("\n", start, start + WINDOW - OVERLAP)
+        start += WINDOW - OVERLAP

@@ -1,0 +1,133 @@
+"""The text filters, in one ordered list, and the tokens; the same for what is indexed and for what is asked.
+
+Every filter maps text to text and keeps the number of lines, so that a line of the cleaned text is the same line of the paste.
+"""
+
+import re
+
+_FOLDED = str.maketrans({
+    **dict.fromkeys("‘’‚‛′`´", "'"), **dict.fromkeys("“”„‟″«»", '"'), **dict.fromkeys("‐‑‒–—―−", "-"),
+    **dict.fromkeys("\u00a0\u3000\u2007\u202f\ufeff\u200b\u200c\u200d\u2028\u2029\x0b\x0c\x1c\x1d\x1e\x85", " "),
+    **{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}, "。": ".", "、": ",", "【": "[", "】": "]", "「": '"', "」": '"', "…": "...",
+})
+
+
+def fold(text):
+    """Curly quotes, dashes, full-width punctuation and odd blanks as their ASCII twins; a backtick is a quote too."""
+    return text.translate(_FOLDED)
+
+
+_ANSI = re.compile(r"(?:\x1b|\\x1b|\\033|\\u001b|\^\[|␛)\[[0-9;?]*[A-Za-z]|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0e-\x1a\x7f]")
+
+
+def _ansi(text):
+    """Terminal codes, real or written out."""
+    return _ANSI.sub("", text)
+
+
+def _returns(text):
+    """Carriage returns of progress bars and of Windows."""
+    return text.replace("\r\n", "\n").replace("\r", " ")
+
+
+_REPR = re.compile(r"\\+n(?=\s{2}|[A-Z\"']|$)|\\+t(?=at |File )")
+
+
+def _escapes(text):
+    r"""A message shown as a Python repr: literal \n and \" in it."""
+    return _REPR.sub(" ", text).replace('\\"', '"').replace("\\'", "'") if "\\" in text else text
+
+
+_ENTITIES = {"&gt;": ">", "&lt;": "<", "&quot;": '"', "&#39;": "'", "&#x27;": "'", "&apos;": "'", "&nbsp;": " ", "&amp;": "&"}
+_BREAK = re.compile(r"<br\s*/?>|</?(?:code|pre|p|strong|b|em)>", re.I)
+
+
+def _html(text):
+    """HTML entities and the few tags that come with a copied page."""
+    if "&" in text:
+        for entity, char in _ENTITIES.items():
+            text = text.replace(entity, char)
+    return _BREAK.sub(" ", text) if "<" in text else text
+
+
+_BOLD = re.compile(r"\*\*(?=[A-Za-z])|(?<=[\w.!)'\"])\*\*(?=\W|$)", re.M)
+
+
+def _markdown(text):
+    """Bold marks around an error."""
+    return _BOLD.sub("", text) if "**" in text else text
+
+
+_STAMP = r"\d{2,4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"
+_PREFIXES = re.compile(
+    r"^(?:"
+    + "|".join([
+        r"[ \t]*\[(?:[Rr]ank|default|local_rank)[ _]?\d+\]:?[ \t]?",  # torchrun
+        r"\d{1,4}: (?=\[(?:rank|default)|Traceback|  File|[\w.]+Error)",  # srun -l
+        r"\[\d+,\d+\]<std(?:out|err)>:[ \t]?",  # mpirun
+        r"\(\w[\w .:-]*(?:pid|rank|ip|Worker\w*)[ =][^)\n]*\)[ \t]?",  # ray, vllm
+        r"\[?[EWIF]\d{4} \d\d:\d\d:\d\d\.\d+(?:[ \t]+\d+)?(?:[ \t]+[\w./-]+:\d+\])?[ \t]?(?:\[[\d/_]+\][ \t])?",  # glog, torch logs
+        r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d [\w.-]+ [\w.@/-]+(?:\[\d+\])?: ?",  # journald, syslog
+        r"\[ *\d+\.\d{6}\] ",  # kernel log
+        r"\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}\] ",  # dmesg -T
+        r"#\d+ (?:\d+\.\d+ )?",  # docker build
+        r"\d+\.\d{3} (?=\S|\s{2})",
+        r"[A-Za-z][\w.-]*[ \t]+\| ?",  # docker compose
+        r"\[pod/[^\]\n]*\] ",
+        r"\[?" + _STAMP + r"\]?(?:[ \t]*[-|][ \t]+|[ \t]|:[ \t])",  # CI and log time stamps
+        r"(?:\|[ \t]+)?(?:ERROR|WARNING|INFO|CRITICAL|DEBUG)[ \t]+(?:\d\d-\d\d \d\d:\d\d:\d\d )?\[[\w./-]+:\d+\][ \t]",  # vllm
+        r"E {3,}",  # pytest
+        r"npm (?:ERR!|error|WARN|warn) ?",
+        r"(?:> ?)+(?=\S| {2})",  # mail and Markdown quotes
+        r"[ \t]*[│┃║╎▏╭╰╮╯├└┌─━═]+>?[ \t]?",  # pip, rich and loguru boxes
+    ])
+    + r")+",
+    re.M,
+)
+_BOX_END = re.compile(r"[ \t]*[│┃║╮╯]+[ \t]*$", re.M)
+
+
+def _prefixes(text):
+    """What a launcher, a logger, a terminal or a mail program puts before each line, and the right edge of a box."""
+    return _BOX_END.sub("", _PREFIXES.sub("", text))
+
+
+_LINKS = re.compile(r"\]\(https?://localhost[^)\n]*\)|\[(?=/\S+\.py\]?)|\(?vscode-notebook-cell:[^)\s]*\)?")
+
+
+def _notebook(text):
+    """The links that Colab and VS Code put in place of file names."""
+    return _LINKS.sub("", text) if "localhost" in text or "vscode-notebook" in text else text
+
+
+FILTERS = (_returns, _ansi, _html, _markdown, _escapes, fold, _notebook, _prefixes)
+
+
+def clean(text):
+    """The text after all filters, with the same number of lines."""
+    for apply in FILTERS:
+        text = apply(text)
+    return text
+
+
+_TOKEN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*|[A-Za-z0-9]*\d[A-Za-z0-9]*|[\u3400-\u9fff\uf900-\ufaff]+")
+_PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+
+
+def tokens(text):
+    """The terms of a text, in order and lower case: words, identifiers whole and in pieces, CJK text as bigrams.
+
+    >>> tokens("torch.cuda.is_available 显存不足")
+    ['torch.cuda.is_available', 'torch', 'cuda', 'is', 'available', '显存', '存不', '不足']
+    """
+    terms = []
+    for word in _TOKEN.findall(text):
+        if "\u3400" <= word[0]:
+            terms += [word[i:i + 2] for i in range(len(word) - 1)] or [word]
+            continue
+        whole = word.lower()
+        terms.append(whole)
+        pieces = [piece.lower() for piece in _PIECE.findall(word)]
+        if len(pieces) > 1 and not whole[0].isdigit():
+            terms += [piece for piece in pieces if len(piece) > 1]
+    return terms
