@@ -40,7 +40,8 @@ class Comparison:
             holds = self._compare(*(_number(side, values) for side in self._sides))
         except ValueError:
             holds = self._compare(*(_text(side, values) for side in self._sides))
-        return ", ".join(f"{name} {values[name]}" for name in self.names) if holds else None
+        told = re.sub(r"\{(\w+)\}", lambda name: values[name.group(1)], self.source)
+        return told.removeprefix("where ") if holds else None
 
 
 def _number(side, values):
