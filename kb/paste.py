@@ -12,15 +12,16 @@ WRAPPERS = ("ChildFailedError", "CalledProcessError", "ProcessRaisedException", 
             "BrokenPipeError", "BackendCompilerFailed", "failed(exitcode:", "Sendingprocess", "Acompletelogofthisrun", "ELIFECYCLE")
 _HEAD = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,120}?(?:Error|Exception|Warning|Interrupt|Fault|Failed|LimitHit|Exit)(?=[ \t]*:|[ \t]*$|\()", re.M)
 _CONTEXT = re.compile(r"During handling of the above exception, another exception occurred")
-# A line by which a tool (not a Python exception) says that something went wrong.
-_TOOL_LINE = re.compile(
-    r"^.{0,120}?(?:\b(?:error|fatal|panic|failed|failure|cannot|can't|could not|couldn't|unable to|denied|not found|no such|killed|segmentation fault|core dumped|"
-    r"out of memory|exception|aborted|invalid|mismatch|refused|timed out|unsupported|missing|not (?:available|compatible|supported|implemented))\b|\bXid\b|报错|错误|失败|无法|找不到)",
-    re.I | re.M)
-_NO_ERROR = re.compile(r"\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b", re.I)
-_CODE = re.compile(r"^[ \t]*(?:import \w|from [\w.]+ import |def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|[\w.\[\], ]+ = [\w.(\[{\"'-]|[\w.]+\(.*\)$|#|@\w)", re.M)
-_ASKS = re.compile(
-    r"[?？吗呢]|\b(?:how|why|what|which|when|where|should|can|could|is it|does|difference|best way|possible)\b|怎么|如何|为什么|为何|什么|哪|多少|区别|是否|能不能|有没有|办法|怎样|咋|求助|不起作用|没有用", re.I)
+# Words by which a tool (not a Python exception) says in a line that something went wrong.
+_ERROR_WORDS = ("error", "fatal", "panic", "failed", "failure", "cannot", "can't", "could not", "couldn't", "unable to", "denied", "not found", "no such", "killed", "segmentation fault",
+                "core dumped", "out of memory", "exception", "aborted", "invalid", "mismatch", "refused", "timed out", "timeout", "unsupported", "missing", "not available", "not compatible",
+                "incompatible", "not supported", "not implemented", "conflict", "corrupt", "expected", "must be", "must match", "xid", "lost", "has no attribute", "does not",
+                "报错", "错误", "失败", "无法", "找不到", "不支持", "已杀死", "已放弃")
+_REACH = 160  # an error word further inside a line than this is data, not what the line says
+_NO_ERROR = (r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b")
+_CODE = (r"^[ \t]*(?:import \w|from [\w.]+ import |def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|[\w.\[\], ]+ = [\w.(\[{\"'-]|[\w.]+\(.*\)$|#|@\w)")
+_ASKS = (
+    r"(?i)[?？吗呢]|\b(?:how|why|what|which|when|where|should|can|could|is it|does|difference|best way|possible)\b|怎么|如何|为什么|为何|什么|哪|多少|区别|是否|能不能|有没有|办法|怎样|咋|求助|不起作用|没有用")
 
 # Frames and class names by which other software shows itself, and the `software` of recipes that may still be meant.
 _ORIGINS = (
@@ -78,16 +79,38 @@ def foreign_to(software, text):
 
 
 def error_lines(text, limit=12):
-    """The lines of a cleaned text that state an error, the last ones if there are many: statements and what tools print."""
-    lines, seen = [], set()
-    spans = [(s.start, text.find("\n", s.start)) for s in statements(text) if s.role != "warning"]
-    spans += [(m.start(), text.find("\n", m.start())) for m in _TOOL_LINE.finditer(text)]
-    for start, end in sorted(spans):
-        line = text[start:end if end >= 0 else len(text)].strip()
-        if line and line not in seen and not _NO_ERROR.search(line):
+    """The places of a cleaned text that state an error: exceptions, and lines by which tools complain.
+
+    Returns:
+        (offset, stretch) pairs, the last `limit` of them; a stretch is the line and the two after it, as a message may run on.
+    """
+    starts = {s.start for s in statements(text) if s.role != "warning"}
+    lower = text.lower()
+    if len(lower) == len(text):
+        for word in _ERROR_WORDS:
+            at = lower.find(word)
+            while at >= 0:
+                start = text.rfind("\n", 0, at) + 1
+                if at - start < _REACH and not (word.isascii() and at and lower[at - 1].isalpha()):
+                    starts.add(start)
+                at = text.find("\n", at)
+                at = lower.find(word, at) if at >= 0 else -1
+    stretches, seen = [], set()
+    for start in sorted(starts):
+        line = text[start:_line_end(text, start)].strip()
+        if line and line not in seen and not re.search(_NO_ERROR, line):
             seen.add(line)
-            lines.append(line)
-    return lines[-limit:]
+            stretches.append((start, text[start:_line_end(text, start, 3)][:700]))
+    return stretches[-limit:]
+
+
+def _line_end(text, start, lines=1):
+    for _ in range(lines):
+        end = text.find("\n", start)
+        if end < 0:
+            return len(text)
+        start = end + 1
+    return end
 
 
 def is_question(text):
@@ -95,5 +118,5 @@ def is_question(text):
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines or len(text) > 1500 or len(lines) > 12:
         return False
-    code = sum(bool(_CODE.match(line)) for line in lines)
-    return code * 2 < len(lines) and bool(_ASKS.search(text) or len(lines) == 1)
+    code = sum(bool(re.match(_CODE, line)) for line in lines)
+    return code * 2 < len(lines) and bool(re.search(_ASKS, text) or len(lines) == 1)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from kb.script import read
 from kb.template import Dense, Template
+from kb.text import clean, fold
 from kb.verify import missing_needs, run
 
 
@@ -86,8 +87,9 @@ def _dead_end(recipe, outcome):
 
 def matching(recipe, text):
     """The signatures of a recipe that match a text, exception class included."""
+    text = clean(text)
     dense = Dense(text)
-    return [s for s in recipe.signatures if (s.exception or "") in text and Template(s.message).search(dense)]
+    return [s for s in recipe.signatures if (s.exception or "") in text and Template(fold(s.message)).search(dense)]
 
 
 def _tail(outcome, lines=12):

@@ -8,7 +8,7 @@ import unicodedata
 
 WIDTH = 100  # columns at most
 # What may not be broken: a CJK character with the closing marks after it, a word with the CJK marks after it, blanks.
-_UNBROKEN = re.compile(r"[（「《“]?[\u2e80-\u9fff][，。、；：！？）」》”]*|[（「《“]?[^\s\u2e80-\u9fff（「《“]+[，。、；：！？）」》”]*|\s+|.")
+_UNBROKEN = (r"[（「《“]?[\u2e80-\u9fff][，。、；：！？）」》”]*|[（「《“]?[^\s\u2e80-\u9fff（「《“]+[，。、；：！？）」》”]*|\s+|.")
 _STYLE = {"title": "1;36", "head": "1", "quote": "33", "code": "0", "dim": "2", "+": "32", "-": "31", "`": "36", "link": "4"}
 
 LABELS = {
@@ -255,7 +255,7 @@ def wrap(text, width, indent=""):
     The first line begins with `indent`, further ones with as many blanks.
     """
     lines, line, used = [], indent, _columns(indent)
-    for word in _UNBROKEN.findall(" ".join(text.split())):
+    for word in re.findall(r"\S+|\s+" if text.isascii() else _UNBROKEN, " ".join(text.split())):
         columns = _columns(word)
         if used + columns > width and line.strip() and not word.isspace():
             lines.append(line)

@@ -104,7 +104,7 @@ def _statement(text):
     lines = error_lines(text)
     if not lines:
         raise KbError("no error was found in the text", todo="Paste the line with the error: its exception and its message.")
-    return None, lines[-1]
+    return None, lines[-1][1].split("\n")[0].strip()
 
 
 def _template(message):

@@ -17,6 +17,7 @@ from kb.text import clean, tokens
 THRESHOLD = 0.5  # below this the answer is "no recipe"
 WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
 OVERLAP = 20_000
+MIN_SUBSTANCE = 12.0  # rarity that the terms found must add up to
 OCCURRENCES = 30  # how many places of one signature are looked at
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 _CLASS_BEFORE = re.compile(r"([A-Za-z_][\w.]*)\s*:\s*$")
@@ -112,7 +113,9 @@ class KnowledgeBase:
         if len(ranked) > 1 and ranked[0].tier == ranked[1].tier and not self._friends(ranked[0], ranked[1]):
             hits[0].confidence -= 0.03
         if not hits:
-            hits = self._by_substance(last, trace) or self._by_question(last, trace)
+            hits = self._by_substance(last, trace)
+            if not hits or hits[0].confidence < THRESHOLD:
+                hits = sorted(hits + self._by_question(last, trace), key=lambda hit: -hit.confidence)
         answers = [hit for hit in hits if hit.confidence >= THRESHOLD][:limit]
         nearest = [] if answers else [[hit.record["id"], hit.record["title"], round(hit.confidence, 2)] for hit in hits[:limit]]
         return Answer(answers, nearest, trace)
@@ -173,38 +176,36 @@ class KnowledgeBase:
 
     def _by_substance(self, text, trace):
         """Recipes whose message is there in substance though no signature matches: damaged, cut off, retyped or drifted."""
-        lines = error_lines(text)
-        if not lines:
-            return []
-        said = [term for line in lines for term in tokens(line)]
-        rarest = sorted({term for term in said if term in self._load_terms()["df"]}, key=lambda term: -self._idf(term))[:40]
+        places = error_lines(text)
+        said = [(start, stretch, tokens(stretch)) for start, stretch in places]
+        df = self._load_terms()["df"]
+        rarest = sorted({term for _, _, terms in said for term in terms if term in df}, key=lambda term: -self._idf(term))[:40]
         hits = []
         for number, score in self._candidates(rarest, ("message",)):
-            share, line = max((self._substance(entry, line), line) for entry in self.store.entries if entry[0] == number for line in lines) if self._has_entry(number) else (0, "")
-            trace.append(f"candidate {self.store.recipes[number][0]}: score {score:.1f}, {share:.0%} of its message in: {line[:100]}")
-            software = self.store.recipes[number][7]
-            if share and not foreign_to(software, text):
-                record = self.store.record(number)
-                at = text[:text.find(line)].count("\n") + 1
-                hits.append(Hit(record, round(min(0.9, share), 3), line[:400], at, None, order_causes(record, Dense(text), {}), "substance"))
+            literals = [_literal(entry) for entry in self.store.entries if entry[0] == number]
+            best = max(((self._substance(literal, terms), -place) for literal in literals for place, (_, _, terms) in enumerate(said)), default=(0, 0))
+            if not best[0]:
+                continue
+            start, stretch, _ = said[-best[1]]
+            trace.append(f"candidate {self.store.recipes[number][0]}: score {score:.1f}, {best[0]:.0%} of its message in: {stretch[:100]!r}")
+            if foreign_to(self.store.recipes[number][7], text):
+                trace.append(f"discarded: {self.store.recipes[number][0]}: the text is not from {self.store.recipes[number][7]}")
+                continue
+            record = self.store.record(number)
+            line = text.count("\n", 0, start) + 1
+            hits.append(Hit(record, _confidence_of_substance(best[0]), stretch.split("\n")[0][:400], line, None, order_causes(record, Dense(text), {}), "substance"))
         return sorted(hits, key=lambda hit: -hit.confidence)
-
-    def _has_entry(self, number):
-        return any(entry[0] == number for entry in self.store.entries)
 
     def _candidates(self, terms, fields):
         from kb import index
 
         return index.candidates(f"{self.store.folder}/whoosh", terms, fields) if terms else []
 
-    def _substance(self, entry, line):
-        """How much of a signature's literal text stands in a line, in order, weighted by rarity; 0 if what stands there tells too little."""
-        literal = tokens(" ".join(part for part in parse(entry[2]) if isinstance(part, str)))
-        there = tokens(line)
+    def _substance(self, literal, there):
+        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what stands there tells too little."""
         weights = [self._idf(term) for term in literal]
         common = _in_order(literal, there, weights)
-        share = common / sum(weights)
-        return share if common >= 8 and share > 0.3 else 0
+        return common / sum(weights) if common >= MIN_SUBSTANCE else 0
 
     def _by_question(self, text, trace):
         """Recipes whose questions ask what a short prose text asks."""
@@ -235,6 +236,26 @@ STOPWORDS = frozenset(
     "if so as by from this that these those there here get got s t m re ve any some just only still then than too very into out up down about want need 的时 我的 怎么 为什 什么 如何 是不 不是 有没".split())
 
 
+def _literal(entry):
+    """The terms of a signature's literal text and of its exception class."""
+    return tokens((entry[1] + ": " if entry[1] else "") + " ".join(part for part in parse(entry[2]) if isinstance(part, str)))
+
+
+def _confidence_of_substance(share):
+    """The probability that a recipe of whose message this share is there is the right one."""
+    return round(min(0.9, max(0.0, (share - 0.4) * 1.6)), 3)
+
+
+def _near(a, b):
+    """True for two words that differ by one letter: a typo."""
+    if len(a) < 5 or abs(len(a) - len(b)) > 1 or a[0] != b[0]:
+        return False
+    if len(a) == len(b):
+        return sum(x != y for x, y in zip(a, b)) == 1
+    short, long = sorted((a, b), key=len)
+    return any(long[:i] + long[i + 1:] == short for i in range(len(long)))
+
+
 def _in_order(wanted, there, weights):
     """The greatest weight of `wanted` terms that stand in `there` in the same order (a weighted common subsequence)."""
     best = [0.0] * (len(there) + 1)
@@ -242,7 +263,7 @@ def _in_order(wanted, there, weights):
         diagonal = 0.0
         for j, other in enumerate(there):
             above = best[j + 1]
-            best[j + 1] = diagonal + weight if term == other else max(best[j + 1], best[j])
+            best[j + 1] = diagonal + weight if term == other or _near(term, other) else max(best[j + 1], best[j])
             diagonal = above
     return best[-1]
 

@@ -1,0 +1,75 @@
+import pytest
+
+from kb import KnowledgeBase
+
+MAT = "RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x5400 and 6144x10)"
+
+
+def first(base, text):
+    """(id, cause shown first) of the first hit, or None for silence."""
+    hits = base.search(text).hits
+    return (hits[0].record["id"], hits[0].causes[0]["id"]) if hits else None
+
+
+def test_a_bare_line_is_found_with_its_numbers(base):
+    hit = base.search(MAT).hits[0]
+    assert (hit.record["id"], hit.line, hit.matched) == ("mat1-mat2-shapes", 1, MAT)
+    assert hit.hint == "Each row of the input has 5400 features, the layer was built for 6144."
+    assert hit.confidence >= 0.95
+
+
+def test_the_numbers_decide_on_the_cause(base):
+    assert first(base, MAT) == ("mat1-mat2-shapes", "wrong-in-features")
+    assert first(base, MAT.replace("8x5400", "1440x30")) == ("mat1-mat2-shapes", "flatten-missing")
+
+
+@pytest.mark.parametrize("damaged", [
+    MAT.replace(": ", ":\n"),
+    "\n".join(MAT[i:i + 20] for i in range(0, len(MAT), 20)),
+    f"[rank0]: {MAT}",
+    f"  0%|          | 0/702 [00:00<?, ?it/s]{MAT}",
+    f"报错：{MAT}求助",
+    f"**{MAT}**",
+    f"\x1b[31m{MAT}\x1b[0m",
+    "RuntimeError: size mismatch, m1: [8 x 5400], m2: [6144 x 10] at /pytorch/aten/src/TH/generic/THTensorMath.cpp:752",
+    "RuntineError: mat1 and mat2 shapes cannt be multipied (8x5400 and 6144x10)",
+    "mat1 and mat2 shapes cannot be multiplied",
+])
+def test_damage_of_every_kind_changes_nothing(base, damaged):
+    assert first(base, damaged)[0] == "mat1-mat2-shapes"
+
+
+def test_the_line_is_that_of_the_paste(base):
+    assert base.search("fine\n" * 3000 + MAT + "\nfine" * 3000).hits[0].line == 3001
+
+
+@pytest.mark.parametrize("text", [
+    "", "\n", "hello", "training finished, 0 errors", "loss 0.3\n" * 500, "ValueError: something of my own",
+    "RuntimeError: size mismatch", "java.lang.OutOfMemoryError: Java heap space", "x" * 100_000, "(" * 50_000, "?", "\0\1\2",
+])
+def test_silence(base, text):
+    assert base.search(text).hits == []
+
+
+def test_silence_names_the_nearest_only_when_there_is_an_error(base):
+    assert base.search("epoch 1 loss 0.5").nearest == []
+
+
+def test_the_words_of_another_program_are_not_ours(base):
+    java = f"Exception in thread \"main\" java.lang.RuntimeException: {MAT}\n\tat com.acme.Main.run(Main.java:3)"
+    assert base.search(java).hits == []
+
+
+def test_pieces_of_a_stream_give_the_same_answer(base):
+    text = "fine\n" * 100 + MAT + "\nfine" * 100
+    whole, cut = base.search(text).hits[0], base.search_chunks([(text[:600], 1), (text[300:], 61)]).hits[0]
+    assert (whole.record["id"], whole.line, whole.matched) == (cut.record["id"], cut.line, cut.matched)
+
+
+def test_questions_in_both_languages(base):
+    assert first(base, "how do I find the right in_features for the first linear layer?")[0] == "mat1-mat2-shapes"
+    assert first(base, "全连接层的 in_features 应该填多少？")[0] == "mat1-mat2-shapes"
+
+
+def test_the_library_is_used_as_the_readme_says():
+    assert KnowledgeBase().search(MAT).hits[0].record["id"] == "mat1-mat2-shapes"
