@@ -114,9 +114,9 @@ def _line_end(text, start, lines=1):
 
 
 def is_question(text):
-    """True if a cleaned text is prose that asks something: short, not a log, not mere code."""
+    """True if a cleaned text is prose that asks something: short, no error with a message of its own, not a log, not mere code."""
     lines = [line for line in text.split("\n") if line.strip()]
-    if not lines or len(text) > 1500 or len(lines) > 12:
+    if not lines or len(text) > 1500 or len(lines) > 12 or any(text[s.start + len(s.qualified):].lstrip(" \t").startswith(":") for s in statements(text)):
         return False
     code = sum(bool(re.match(_CODE, line)) for line in lines)
     return code * 2 < len(lines) and bool(re.search(_ASKS, text) or len(lines) == 1)

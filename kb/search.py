@@ -209,8 +209,8 @@ class KnowledgeBase:
 
     def _by_question(self, text, trace):
         """Recipes whose questions ask what a short prose text asks."""
-        if not is_question(text) or error_lines(text):
-            trace.append("neither an error that is known nor a question")
+        if not is_question(text):
+            trace.append("no question")
             return []
         asked = list(dict.fromkeys(term for term in tokens(text) if term not in STOPWORDS))
         known = sorted((term for term in asked if term in self._load_terms()["df"]), key=lambda term: -self._idf(term))[:40]

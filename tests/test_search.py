@@ -52,7 +52,7 @@ def test_silence(base, text):
 
 
 def test_silence_names_the_nearest_only_when_there_is_an_error(base):
-    assert base.search("epoch 1 loss 0.5").nearest == []
+    assert base.search("epoch 1 loss 0.5\nepoch 2 loss 0.4").nearest == []
 
 
 def test_the_words_of_another_program_are_not_ours(base):
