@@ -16,10 +16,13 @@ from kb import index
 from kb.errors import KbError
 from kb.recipe import load_all
 from kb.script import digest, read
-from kb.template import Template, parse
+from kb.template import Dense, Template, cut, parse
 from kb.text import fold, tokens
 from kb.verify import records
 
+CUT = 0.45  # share of its literal text by which a message without its end is known
+MIN_CUT = 16  # characters of literal text that such a beginning needs
+SAMPLES = {"int": "8", "num": "0.5", "size": "8 MiB", "shape": "[8, 8]", "dtype": "Float", "device": "cuda:0"}
 KEY_WORDS = 4  # rare words by which a signature is looked up
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 
@@ -107,6 +110,7 @@ def write(target, recipes, records_):
     _dump(target / "terms.json", {"df": df, "asked": asked})
     entries = _entries(recipes)
     _dump(target / "table.json", {"recipes": listed, "entries": entries, "keys": _keys([entry[2] for entry in entries])})
+    _dump(target / "cut.json", _cut(entries))
 
 
 def _dump(path, value):
@@ -130,6 +134,32 @@ def _entries(recipes):
             template = Template(fold(signature.message))
             entries.append([number, signature.exception, template.source, template.anchor, template.weight, signature.hint])
     return entries
+
+
+def _cut(entries):
+    """The beginnings of messages, by which a message whose end is lost is still known; none that two recipes share."""
+    found = []
+    for number, exception, source, _, _, _ in entries:
+        beginning = cut(source, CUT)
+        if beginning and Template(beginning[0]).weight >= MIN_CUT:
+            template = Template(beginning[0])
+            found.append([number, exception, beginning[0], template.anchor, template.weight, None, beginning[1]])
+    samples = [(entry[0], Dense(_sample(entry[2]))) for entry in entries]
+    having = {}
+    for number, (_, sample) in enumerate(samples):
+        for word in set(_WORD.findall(sample.text)):
+            having.setdefault(word, []).append(number)
+
+    def owners(item):
+        rarest = min(_whole_words(item[2]) or [""], key=lambda word: (len(having.get(word, samples)), word))
+        return {samples[n][0] for n in having.get(rarest, range(len(samples))) if Template(item[2]).search(samples[n][1])}
+
+    return [item for item in found if owners(item) == {item[0]}]
+
+
+def _sample(source):
+    """A message as it might be printed."""
+    return "".join(part if isinstance(part, str) else SAMPLES.get(part[1], "x") for part in parse(source))
 
 
 def _keys(messages):

@@ -127,7 +127,7 @@ def _print(blocks, options):
     from kb import render
 
     colour = sys.stdout.isatty() and "plain" not in options and not os.environ.get("NO_COLOR")
-    width = min(os.get_terminal_size().columns, render.WIDTH) if sys.stdout.isatty() else render.WIDTH
+    width = min(os.get_terminal_size().columns or render.WIDTH, render.WIDTH) if sys.stdout.isatty() else render.WIDTH
     print(render.terminal(blocks, colour, max(width, 40)), end="")
 
 
@@ -166,21 +166,28 @@ def _read(stream):
     if stream.isatty():
         print("Paste the error, then Ctrl-D on a line of its own:", file=sys.stderr)
     decode, kept, line, empty = None, "", 1, True
-    while True:
-        data = stream.read(CHUNK)
-        if decode is None:
-            decode = _decoder(data)
+    for data in _pieces(stream):
+        decode = decode or _decoder(data)
         text = decode(data, not data)
-        if empty and text.strip():
-            empty = False
-        if not data and not text:
-            break
+        if not text:
+            continue
+        empty = empty and not text.strip()
         yield kept + text, line
         whole = kept + text
         kept = whole[-OVERLAP:]
         line += whole.count("\n", 0, len(whole) - len(kept))
     if empty:
         _refuse_empty("")
+
+
+def _pieces(stream):
+    """The bytes of standard input in pieces, an empty one last; of a terminal all at once, since a second read would ask for a second Ctrl-D."""
+    if stream.isatty():
+        yield stream.read()
+    else:
+        while data := stream.read(CHUNK):
+            yield data
+    yield b""
 
 
 def _decoder(data):

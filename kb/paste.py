@@ -20,6 +20,7 @@ _ERROR_WORDS = ("error", "fatal", "panic", "failed", "failure", "cannot", "can't
 _REACH = 160  # an error word further inside a line than this is data, not what the line says
 _NO_ERROR = (r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b")
 _CODE = (r"^[ \t]*(?:import \w|from [\w.]+ import |def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|[\w.\[\], ]+ = [\w.(\[{\"'-]|[\w.]+\(.*\)$|#|@\w)")
+_BEGINS = r"(?i)(?:how|why|what|which|when|should|can|could|is|are|does|do|i|my)\b"
 _ASKS = (
     r"(?i)[?？吗呢]|\b(?:how|why|what|which|when|where|should|can|could|is it|does|difference|best way|possible)\b|怎么|如何|为什么|为何|什么|哪|多少|区别|是否|能不能|有没有|办法|怎样|咋|求助|不起作用|没有用")
 
@@ -118,5 +119,5 @@ def is_question(text):
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines or len(text) > 1500 or len(lines) > 12 or any(text[s.start + len(s.qualified):].lstrip(" \t").startswith(":") for s in statements(text)):
         return False
-    code = sum(bool(re.match(_CODE, line)) for line in lines)
+    code = sum(bool(re.match(_CODE, line)) and not re.match(_BEGINS, line) for line in lines)
     return code * 2 < len(lines) and bool(re.search(_ASKS, text) or len(lines) == 1)

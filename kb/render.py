@@ -58,7 +58,7 @@ def answer_blocks(answer, lang):
     yield "title", f"{record['title']}  [{label['sure'].format(f'{hit.confidence:.0%}')}]"
     if hit.matched:
         yield "quote", f"{label['line'].format(hit.line)}: {_shorten(hit.matched, 300)}"
-    if hit.why == "substance":
+    if hit.why in ("cut", "substance"):
         yield "dim", label["by_substance"]
     if hit.hint:
         yield "text", hit.hint

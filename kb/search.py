@@ -32,7 +32,7 @@ class Hit:
         matched: the text of the paste that matched; `line` is its line, counted from 1.
         hint: the signature's hint with the user's own values, or None.
         causes: the recipe's causes, likeliest first, each with `evidence`: what was seen in the paste.
-        why: what decided: "signature", "substance" (a damaged message) or "question".
+        why: what decided: "signature", "cut" (its beginning), "substance" (a damaged message) or "question".
     """
 
     def __init__(self, record, confidence, matched="", line=None, hint=None, causes=(), why="signature"):
@@ -58,6 +58,7 @@ class _Found:
     def __init__(self, entry, matched, line, values, tier, agrees, place, context):
         self.number, self.exception, self.message, _, self.weight, self.hint = entry
         self.matched, self.line, self.values, self.tier, self.agrees, self.place, self.context = matched, line, values, tier, agrees, place, context
+        self.cut = False
 
     @property
     def strength(self):
@@ -67,7 +68,7 @@ class _Found:
     @property
     def confidence(self):
         """How sure a full match of this signature is, by how telling it is."""
-        base = 0.99 if self.agrees else 0.97 if self.agrees is None or not self.exception else 0.9
+        base = (0.99 if self.agrees else 0.97 if self.agrees is None or not self.exception else 0.9) - (0.15 if self.cut else 0)
         return base - 0.004 * max(0, 30 - self.weight)
 
 
@@ -113,7 +114,7 @@ class KnowledgeBase:
         if len(ranked) > 1 and ranked[0].tier == ranked[1].tier and not self._friends(ranked[0], ranked[1]):
             hits[0].confidence -= 0.03
         if not hits:
-            hits = self._by_substance(last, trace)
+            hits = [self._hit(found) for found in self._cut_off(last, trace)][:limit] or self._by_substance(last, trace)
             if not hits or hits[0].confidence < THRESHOLD:
                 hits = sorted(hits + self._by_question(last, trace), key=lambda hit: -hit.confidence)
         answers = [hit for hit in hits if hit.confidence >= THRESHOLD][:limit]
@@ -142,6 +143,23 @@ class KnowledgeBase:
             if places:
                 yield min(places, key=lambda f: (f.tier, -f.strength, f.place))
 
+    def _cut_off(self, text, trace):
+        """Signatures of which the paste has the beginning only: the clipboard or a log's column limit took the rest of the line."""
+        dense, found = Dense(text), []
+        for *entry, rest in self.store.cut():
+            if entry[3] not in dense.dense:
+                continue
+            for match in Template(entry[2]).finditer(dense):
+                end = dense.text.find("\n", dense.origin(match.end - 1))
+                left = "".join(dense.text[dense.origin(match.end - 1) + 1:end if end >= 0 else len(text)].split())
+                if rest.startswith(left[:len(left) - 3] if left.endswith("...") else left):
+                    judged = self._judge(entry, match, dense, statements(text), 1, trace)
+                    if judged and judged.agrees is not False:
+                        judged.cut = True
+                        found.append(judged)
+                    break
+        return sorted(found, key=lambda f: (f.tier, -f.strength, f.place))
+
     def _judge(self, entry, match, dense, stated, first_line, trace):
         """A match as a _Found, or None if it is another program's error."""
         place = dense.origin(match.start)
@@ -163,7 +181,7 @@ class KnowledgeBase:
 
     def _hit(self, found):
         record = self.store.record(found.number)
-        return Hit(record, round(found.confidence, 3), found.matched, found.line, _fill(found.hint, found.values), order_causes(record, found.context, found.values))
+        return Hit(record, round(found.confidence, 3), found.matched, found.line, _fill(found.hint, found.values), order_causes(record, found.context, found.values), "cut" if found.cut else "signature")
 
     def _load_terms(self):
         if self._terms is None:

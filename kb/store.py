@@ -56,6 +56,11 @@ class Store:
             file.seek(offset)
             return json.loads(file.read(length))
 
+    def cut(self):
+        """The beginnings of messages: entries with, last, the dense literal text that follows."""
+        with open(os.path.join(self.folder, "cut.json"), encoding="utf-8") as file:
+            return json.load(file)
+
     def terms(self):
         """What the slower path needs: {"df": term -> number of recipes that have it, "asked": for each recipe the terms of its questions}."""
         with open(os.path.join(self.folder, "terms.json"), encoding="utf-8") as file:

@@ -229,6 +229,32 @@ class Template:
         return position
 
 
+def cut(source, share):
+    """The beginning of a template that holds at least this share of its literal text, cut at the end of a word.
+
+    Returns:
+        (beginning, the literal text that follows it, dense), or None if there is no such place.
+    """
+    parts, taken = parse(source), 0
+    wanted = share * sum(len("".join(part.split())) for part in parts if isinstance(part, str))
+    head = ""
+    for part in parts:
+        if isinstance(part, tuple):
+            head += "{%s:%s}" % part
+            continue
+        for word in re.finditer(r"\s*\S+", part):
+            taken += len(word.group().strip())
+            if taken >= wanted:
+                rest = "".join(part[word.end():].split())
+                return (head + _braced(part[:word.end()]), rest) if rest else None
+        head += _braced(part)
+    return None
+
+
+def _braced(literal):
+    return literal.replace("{", "{{").replace("}", "}}")
+
+
 def _wordy(char):
     return char.isascii() and (char.isalnum() or char == "_")
 

@@ -2,6 +2,7 @@
 
     python tools/benchmark.py              quality on tests/cases, by area and by shape, and the misses
     python tools/benchmark.py --speed      also cold start (of a wheel in a fresh virtual environment), warm search, index build
+    python tools/benchmark.py --robust     also damaged transcripts, and texts that must get nothing
     python tools/benchmark.py --json FILE  the figures as JSON too
 
 A case is hit when the first recipe is about its error (the case's `signature` matches its title, signatures or questions) and the remedy is there
@@ -11,6 +12,7 @@ A case is hit when the first recipe is about its error (the case's `signature` m
 import argparse
 import json
 import os
+import random
 import re
 import statistics
 import subprocess
@@ -28,7 +30,9 @@ sys.path.insert(0, str(ROOT))
 from kb.build import build  # noqa: E402
 from kb.search import KnowledgeBase  # noqa: E402
 from kb.store import Store  # noqa: E402
-from kb.template import parse  # noqa: E402
+from kb.template import Dense, Template, parse  # noqa: E402
+from kb.text import clean, fold, tokens  # noqa: E402
+from tools import damage  # noqa: E402
 
 CASES = ROOT / "tests" / "cases"
 CONFIDENT = 0.5  # an answer is given from here on
@@ -116,6 +120,86 @@ def quality(base):
     return rows
 
 
+def robustness(base):
+    """Damage every transcript by every kind, and search texts that must get nothing; print the figures and return them."""
+    figures, failures, stated = {}, [], []
+    transcripts = []
+    for number in range(len(base.store.recipes)):
+        record = base.store.record(number)
+        for text in record["transcripts"].values() if record["signatures"] else ():
+            lines = text.rstrip("\n").split("\n")
+            hits = base.search(text).hits
+            if hits and hits[0].record["id"] == record["id"]:
+                transcripts.append((record["id"], lines, hits[0].line - 1))
+            else:
+                failures.append(("untouched", record["id"], hits[0].record["id"] if hits else None))
+    for kind in damage.KINDS:
+        right = 0
+        for recipe_id, lines, telling in transcripts:
+            hits = base.search(kind(lines, telling, random.Random(recipe_id))).hits
+            good = bool(hits) and hits[0].record["id"] == recipe_id
+            right += good
+            if hits:
+                stated.append((hits[0].confidence, good))
+            if not good:
+                failures.append((kind.__name__, recipe_id, hits[0].record["id"] if hits else None))
+        figures[kind.__name__] = 100 * right / len(transcripts)
+    silent = 0
+    for recipe_id, lines, telling in transcripts:
+        record = base.store.record(base.store.number(recipe_id))
+        left = "\n".join(_without_message(lines, record))
+        hits = base.search(left).hits
+        good = not hits or hits[0].record["id"] != recipe_id
+        silent += good
+        if not good:
+            failures.append(("telling line removed", recipe_id, recipe_id))
+    figures["telling line removed: not answered"] = 100 * silent / len(transcripts)
+    figures |= _left_out_questions(base, failures)
+    texts = damage.negatives()
+    answered = [(text, base.search(text).hits) for text in texts]
+    figures["texts without an error of ours: silent"] = 100 * sum(not hits for _, hits in answered) / len(texts)
+    failures += [("no error of ours", text[:60], hits[0].record["id"]) for text, hits in answered if hits]
+    print(f"\nrobustness, {len(transcripts)} transcripts")
+    for name, value in figures.items():
+        print(f"  {name:<42} {value:5.1f} %")
+    for kind, recipe_id, got in failures:
+        print(f"    {kind}: {recipe_id} -> {got}")
+    return figures
+
+
+def _left_out_questions(base, failures):
+    """Ask every recipe's questions with the asked one taken out of it: how well the others stand for it."""
+    terms = base.store.terms()
+    right = wrong = total = 0
+    for number in range(len(base.store.recipes)):
+        record = base.store.record(number)
+        for lang in ("en", "zh"):
+            for question in record["questions"].get(lang) or []:
+                asked = tokens(fold(question))
+                base._terms = terms | {"asked": [[other for other in recipe if other != asked] if n == number else recipe for n, recipe in enumerate(terms["asked"])]}
+                hits = base.search(question).hits
+                total += 1
+                right += bool(hits) and hits[0].record["id"] == record["id"]
+                if hits and hits[0].record["id"] != record["id"]:
+                    wrong += 1
+                    failures.append(("question left out", f"{record['id']}: {question}", hits[0].record["id"]))
+    base._terms = None
+    return {"question left out of its recipe: right": 100 * right / total, "question left out of its recipe: wrong": 100 * wrong / total}
+
+
+def _without_message(lines, record):
+    """The lines of a transcript in which no signature of its recipe can be found, alone or run on."""
+    templates = [Template(fold(s["message"])) for s in record["signatures"]]
+    for reach in (1, 2, 3, 6):
+        keep = [True] * len(lines)
+        for start in range(len(lines)):
+            piece = Dense(clean("\n".join(lines[start:start + reach])))
+            if any(template.search(piece) for template in templates):
+                keep[start:start + reach] = [False] * len(keep[start:start + reach])
+        lines = [line for line, kept in zip(lines, keep, strict=True) if kept]
+    return lines
+
+
 def speed(base):
     """Print the speed figures; cold starts are of a wheel in a fresh virtual environment with compiled files present."""
     figures = {}
@@ -198,12 +282,15 @@ def main():
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--speed", action="store_true")
+    parser.add_argument("--robust", action="store_true")
     parser.add_argument("--json", metavar="FILE")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         build([str(ROOT / "recipes")], folder, warn=print)
         base = KnowledgeBase(store=Store(folder))
         figures = {"cases": quality(base)}
+        if options.robust:
+            figures["robustness"] = robustness(base)
         if options.speed:
             figures["speed"] = speed(base)
     if options.json:
