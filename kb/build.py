@@ -16,6 +16,7 @@ from kb import index
 from kb.errors import KbError
 from kb.recipe import load_all
 from kb.script import digest, read
+from kb.search import asked_texts, body_texts
 from kb.template import Dense, Template, cut, parse
 from kb.text import fold, tokens
 from kb.verify import records
@@ -102,12 +103,11 @@ def write(target, recipes, records_):
             listed.append([record["id"], record["area"], record["title"], record["zh"]["title"], record["status"], offset, len(line), record["software"]])
             file.write(line)
             offset += len(line)
-    documents = [_document(recipe) for recipe in recipes]
+    documents = [_document(record) for record in records_]
     os.mkdir(target / "whoosh")
     index.build(str(target / "whoosh"), documents)
     df = Counter(term for document in documents for term in set().union(*document.values()))
-    asked = [[tokens(fold(text)) for text in _asked(recipe)] for recipe in recipes]
-    _dump(target / "terms.json", {"df": df, "asked": asked})
+    _dump(target / "terms.json", {"df": df})
     entries = _entries(recipes)
     _dump(target / "table.json", {"recipes": listed, "entries": entries, "keys": _keys([entry[2] for entry in entries])})
     _dump(target / "cut.json", _cut(entries))
@@ -117,14 +117,10 @@ def _dump(path, value):
     path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _asked(recipe):
-    return [recipe.title, recipe.summary, recipe.zh["title"], recipe.zh["summary"], *recipe.questions.get("en", []), *recipe.questions.get("zh", [])]
-
-
-def _document(recipe):
-    literals = [" ".join(part for part in parse(s.message) if isinstance(part, str)) + " " + (s.exception or "") for s in recipe.signatures]
-    body = [recipe.explanation, recipe.zh["explanation"], *(c.when + " " + c.fix for c in recipe.causes)]
-    return {"message": tokens(fold(" ".join([recipe.title, *literals]))), "asked": tokens(fold(" ".join(_asked(recipe)))), "body": tokens(fold(" ".join(body)))}
+def _document(record):
+    literals = [" ".join(part for part in parse(s["message"]) if isinstance(part, str)) + " " + (s["exception"] or "") for s in record["signatures"]]
+    texts = {"message": [record["title"], *literals], "asked": asked_texts(record), "body": body_texts(record)}
+    return {field: tokens(fold(" ".join(text))) for field, text in texts.items()}
 
 
 def _entries(recipes):

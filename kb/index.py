@@ -3,18 +3,23 @@
 Pasted text never reaches Whoosh's query parser: queries are built as objects from tokens.
 """
 
-import os
 import sys
 import types
 import warnings
+from contextlib import contextmanager
 
 FIELDS = ("message", "asked", "body")
 
 
-def _whoosh():
-    """Import Whoosh without what it drags in for nothing, and without the SyntaxWarnings that its age brings on newer Pythons.
+class Unreadable(Exception):
+    """The index was made by another kind of machine (Whoosh stores the sizes of C types), or is damaged."""
 
-    `urllib.request` (for one downloading helper that nobody calls here) is a third of the import time of the whole.
+
+@contextmanager
+def _whoosh():
+    """Whoosh's modules, imported without what they drag in for nothing; nobody is shown the SyntaxWarnings that their age brings on newer Pythons.
+
+    `urllib.request` (for one downloading helper that nobody calls here) is a third of the import time of the whole. More is imported on use: hence a context.
     """
     name, absent = "urllib.request", "urllib.request" not in sys.modules
     if absent:
@@ -24,10 +29,11 @@ def _whoosh():
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from whoosh import analysis, fields, index, query, scoring
+
+            yield types.SimpleNamespace(analysis=analysis, fields=fields, index=index, query=query, scoring=scoring)
     finally:
         if absent:
             del sys.modules[name]
-    return analysis, fields, index, query, scoring
 
 
 def build(folder, documents):
@@ -37,16 +43,15 @@ def build(folder, documents):
         folder: an existing, empty folder.
         documents: for each recipe a dictionary of the FIELDS, each a list of tokens.
     """
-    analysis, fields, index, _, _ = _whoosh()
+    with _whoosh() as whoosh:
+        def text():
+            return whoosh.fields.TEXT(analyzer=whoosh.analysis.SpaceSeparatedTokenizer(), phrase=False)
 
-    def text():
-        return fields.TEXT(analyzer=analysis.SpaceSeparatedTokenizer(), phrase=False)
-
-    schema = fields.Schema(number=fields.STORED, **{name: text() for name in FIELDS})
-    writer = index.create_in(folder, schema).writer()
-    for number, document in enumerate(documents):
-        writer.add_document(number=number, **{name: " ".join(document[name]) for name in FIELDS})
-    writer.commit()
+        schema = whoosh.fields.Schema(number=whoosh.fields.STORED, **{name: text() for name in FIELDS})
+        writer = whoosh.index.create_in(folder, schema).writer()
+        for number, document in enumerate(documents):
+            writer.add_document(number=number, **{name: " ".join(document[name]) for name in FIELDS})
+        writer.commit()
 
 
 def candidates(folder, terms, fields=FIELDS, limit=10):
@@ -56,18 +61,21 @@ def candidates(folder, terms, fields=FIELDS, limit=10):
         folder: an index that this program built or that came with the package.
         terms: tokens; give the rarest, 40 at most.
         fields: the fields to look in.
+
+    Raises:
+        Unreadable: if this machine can't read the index; build one here.
     """
-    _, _, index, query, scoring = _whoosh()
+    with _whoosh() as whoosh:
+        asked = whoosh.query.Or([whoosh.query.Term(field, term) for field in fields for term in terms])
+        asked.matcher_type = whoosh.query.Or.ARRAY_MATCHER
+        with _open(whoosh, folder).searcher(weighting=whoosh.scoring.BM25F()) as searcher:
+            return [(hit["number"], hit.score) for hit in searcher.search(asked, limit=limit)]
+
+
+def _open(whoosh, folder):
     try:
-        opened = index.open_dir(folder)
+        return whoosh.index.open_dir(folder)
+    except whoosh.index.IndexError as error:
+        raise Unreadable(str(error)) from None
     except OSError:  # a writer in another process has just replaced the table of contents
-        opened = index.open_dir(folder)
-    asked = query.Or([query.Term(field, term) for field in fields for term in terms])
-    asked.matcher_type = query.Or.ARRAY_MATCHER
-    with opened.searcher(weighting=scoring.BM25F()) as searcher:
-        return [(hit["number"], hit.score) for hit in searcher.search(asked, limit=limit)]
-
-
-def exists(folder):
-    """True if a folder holds an index."""
-    return os.path.isdir(folder) and any(name.endswith(".toc") for name in os.listdir(folder))
+        return whoosh.index.open_dir(folder)

@@ -23,7 +23,9 @@ _RULES = [
     (r"(?m)^([WEI])\d{4} \d\d:\d\d:\d\d\.\d+ (?:\d+ )?", r"\1 "),  # its Python log stamp
     (r"\b20\d\d-\d\d-\d\d[T _]\d\d[:_]\d\d[:_]\d\d(?:[.,_]\d+)?(?:Z|[+-]\d\d:?\d\d)?", "2026-01-01 00:00:00"),
     (r"\b[Pp]id[:= ]+\d+", "pid 1234"),
-    (r"\(pids?(?:\(s\))? [\d, ]+\)", "(pid 1234)"),
+    (r"\((pid(?:\(s\)|s)?) [\d, ]+\)", r"(\1 1234)"),
+    (r"[\x00-\x08\x0b\x0e-\x1f\x7f]", ""),
+    (r" ?\(Triggered internally at [^)]*\)", ""),
     (r"/(?:torch_|psm_|pymp-|tmp)[\w-]+", "/tmp1234"),
 ]
 _COMPILED = [(re.compile(pattern), replacement) for pattern, replacement in _RULES]

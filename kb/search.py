@@ -12,11 +12,12 @@ from kb.evidence import seen
 from kb.paste import error_lines, foreign_to, is_question, is_wrapper, statements
 from kb.store import open_store
 from kb.template import Dense, Template, parse
-from kb.text import clean, tokens
+from kb.text import clean, fold, tokens
 
 THRESHOLD = 0.5  # below this the answer is "no recipe"
 WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
 OVERLAP = 20_000
+MARGIN = 0.08  # by how much a question must be more like one recipe than like the next
 MIN_SUBSTANCE = 12.0  # rarity that the terms found must add up to
 OCCURRENCES = 30  # how many places of one signature are looked at
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
@@ -85,7 +86,7 @@ class KnowledgeBase:
     """
 
     def __init__(self, recipes=None, store=None, warn=None):
-        self.store = store or open_store(recipes, warn=warn)
+        self.store, self._own = store or open_store(recipes, warn=warn), recipes
         self._terms = None
 
     def search(self, text, limit=3):
@@ -217,11 +218,22 @@ class KnowledgeBase:
     def _candidates(self, terms, fields):
         from kb import index
 
-        return index.candidates(f"{self.store.folder}/whoosh", terms, fields) if terms else []
+        if not terms:
+            return []
+        try:
+            return index.candidates(f"{self.store.folder}/whoosh", terms, fields)
+        except index.Unreadable:
+            built = open_store(self._own, build_here=True)
+            return index.candidates(f"{built.folder}/whoosh", terms, fields)
 
     def _substance(self, literal, there):
-        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what stands there tells too little."""
+        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what stands there tells too little, or its
+        rarest word is not there: `has no attribute 'next'` is not `has no attribute 'grad'`.
+        """
         weights = [self._idf(term) for term in literal]
+        rarest = literal[weights.index(max(weights))]
+        if not any(rarest == term or _near(rarest, term) for term in there):
+            return 0
         common = _in_order(literal, there, weights)
         return common / sum(weights) if common >= MIN_SUBSTANCE else 0
 
@@ -230,23 +242,49 @@ class KnowledgeBase:
         if not is_question(text):
             trace.append("no question")
             return []
-        asked = list(dict.fromkeys(term for term in tokens(text) if term not in STOPWORDS))
+        asked = _telling(text)
         known = sorted((term for term in asked if term in self._load_terms()["df"]), key=lambda term: -self._idf(term))[:40]
-        total = sum(self._idf(term) for term in asked)
         hits = []
-        for number, score in self._candidates(known, ("asked",)):
-            share = max(self._likeness(asked, total, terms) for terms in self._load_terms()["asked"][number])
-            trace.append(f"candidate {self.store.recipes[number][0]}: score {score:.1f}, question {share:.0%} alike")
+        for number, score in self._candidates(known, ("asked", "body")):
             record = self.store.record(number)
-            hits.append(Hit(record, round(min(0.9, share), 3), "", None, None, order_causes(record, Dense(text), {}), "question"))
-        return sorted(hits, key=lambda hit: -hit.confidence)
+            alike = self._alike(asked, record)
+            trace.append(f"candidate {record['id']}: score {score:.1f}, question {alike:.0%} alike")
+            hits.append(Hit(record, round(min(0.9, alike), 3), "", None, None, order_causes(record, Dense(text), {}), "question"))
+        hits.sort(key=lambda hit: -hit.confidence)
+        if len(hits) > 1 and hits[0].confidence - hits[1].confidence < MARGIN and hits[1].record["id"] not in hits[0].record["related"]:
+            hits[0].confidence -= MARGIN
+        return hits
 
-    def _likeness(self, asked, total, terms):
-        """How alike two questions are: the weighted share of their common terms, in both directions."""
-        terms = [term for term in dict.fromkeys(terms) if term not in STOPWORDS]
-        common = sum(self._idf(term) for term in asked if term in terms)
-        own = sum(self._idf(term) for term in terms)
-        return 2 * common / (total + own) if total + own else 0
+    def _alike(self, asked, record):
+        """How much a question is like what a recipe is asked: the mean of its likeness to the nearest of the recipe's questions, and of the shares of its
+        weight that the recipe's questions and all of its texts have.
+        """
+        total = sum(self._idf(term) for term in asked)
+        if not total:
+            return 0
+        questions = [_telling(fold(text)) for text in asked_texts(record)]
+        nearest = max(2 * self._shared(asked, terms) / (total + sum(self._idf(term) for term in terms)) for terms in questions if terms)
+        in_questions = set().union(*questions)
+        everywhere = in_questions.union(tokens(fold(" ".join(body_texts(record)))))
+        return (nearest + (self._shared(asked, in_questions) + self._shared(asked, everywhere)) / total) / 3
+
+    def _shared(self, asked, terms):
+        return sum(self._idf(term) for term in asked if term in terms)
+
+
+def asked_texts(record):
+    """The texts of a recipe's record that say what it is asked: titles, summaries, questions."""
+    questions = record["questions"]
+    return [record["title"], record["summary"], record["zh"]["title"], record["zh"]["summary"], *questions.get("en", []), *questions.get("zh", [])]
+
+
+def body_texts(record):
+    """All the other texts of a recipe's record."""
+    return [record["explanation"], record["zh"]["explanation"], *(c["when"] + " " + c["fix"] for c in [*record["causes"], *record["zh"]["causes"].values()]), *(s["message"] for s in record["signatures"])]
+
+
+def _telling(text):
+    return [term for term in dict.fromkeys(tokens(text)) if term not in STOPWORDS]
 
 
 STOPWORDS = frozenset(

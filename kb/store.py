@@ -62,17 +62,18 @@ class Store:
             return json.load(file)
 
     def terms(self):
-        """What the slower path needs: {"df": term -> number of recipes that have it, "asked": for each recipe the terms of its questions}."""
+        """What the slower path needs: {"df": term -> number of recipes that have it}."""
         with open(os.path.join(self.folder, "terms.json"), encoding="utf-8") as file:
             return json.load(file)
 
 
-def open_store(own=None, rebuild=False, warn=None):
+def open_store(own=None, rebuild=False, build_here=False, warn=None):
     """The Store to search: the shipped one, or one built for a checkout or with own recipes laid over.
 
     Args:
         own: a folder of own recipes, or None.
         rebuild: build even if an index of the present files exists.
+        build_here: don't take the shipped index, which may come from another kind of machine.
         warn: called with a sentence when something is left out.
 
     Raises:
@@ -80,7 +81,7 @@ def open_store(own=None, rebuild=False, warn=None):
     """
     if own and not os.path.isdir(own):
         raise KbError("is no folder of recipes", own, None, "Give the folder that holds <area>/<id>.yaml with --recipes or KB_RECIPES.")
-    if not own and not rebuild and shipped():
+    if not own and not rebuild and not build_here and shipped():
         return Store(shipped())
     folders = [recipes_folder()] + ([own] if own else [])
     target = os.path.join(cache_folder(), _fingerprint(folders))

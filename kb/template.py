@@ -13,7 +13,7 @@ from bisect import bisect_right
 # The longest stretch of dense text that a placeholder may cover, and what it must look like.
 TYPES = {
     "any": (240, r".+"),
-    "int": (20, r"[-+]?\d+(?:,\d{3})*"),
+    "int": (20, r"[-+]?\d+"),
     "num": (24, r"[-+]?(?:\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?|nan|inf)"),
     "size": (24, r"\d+(?:[.,]\d+)*(?:[KMGT]i?B|bytes|[KMGT])?"),
     "shape": (160, r"(?:torch\.Size\()?[\[(]?[-\d,x*]*[\])]?\)?"),

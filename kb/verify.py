@@ -137,7 +137,8 @@ def versions(recipe):
             shown = subprocess.run([tool, "--version"], capture_output=True, text=True, timeout=60).stdout
             found[tool] = (re.findall(r"\d+(?:\.\d+)+", shown) or ["unknown"])[0]
         elif need not in WORDS:
-            found[need] = importlib.metadata.version(need)
+            distribution = importlib.metadata.packages_distributions().get(need, [need])[0]
+            found[need] = importlib.metadata.version(distribution)
     return found
 
 
@@ -196,9 +197,11 @@ def _child(script, function, parameters, device, work, log):
     sys.stderr = open(2, "w", buffering=1, encoding="utf-8", closefd=False)
     os.chdir(work)
     sys.argv = [script]
+    multiprocessing.set_start_method(None, force=True)  # what the script starts is started as if it had been run by hand
     try:
         spec = importlib.util.spec_from_file_location("__main__", script)
         module = importlib.util.module_from_spec(spec)
+        module.__spec__ = None
         sys.modules["__main__"] = module
         sys.dont_write_bytecode = True
         spec.loader.exec_module(module)

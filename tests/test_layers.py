@@ -23,7 +23,7 @@ LAYERS = {
     "search": {"evidence", "index", "paste", "store", "template", "text"},
     "verify": {"neutral", "script"},
     "prove": {"script", "template", "text", "verify"},
-    "build": {"errors", "index", "recipe", "script", "template", "text", "verify"},
+    "build": {"errors", "index", "recipe", "script", "search", "template", "text", "verify"},
     "checks": {"errors", "recipe", "script", "template", "verify"},
     "render": set(),
     "scaffold": {"errors", "paste", "text"},

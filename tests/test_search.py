@@ -73,3 +73,8 @@ def test_questions_in_both_languages(base):
 
 def test_the_library_is_used_as_the_readme_says():
     assert KnowledgeBase().search(MAT).hits[0].record["id"] == "mat1-mat2-shapes"
+
+
+@pytest.mark.parametrize("text", ["AttributeError: module 'tensorflow' has no attribute 'Session'", "AttributeError: 'generator' object has no attribute 'next'"])
+def test_a_message_that_differs_in_its_telling_word_is_another(base, text):
+    assert base.search(text).hits == []
