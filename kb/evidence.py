@@ -2,7 +2,7 @@
 
     "in conv{any:word}"                      this text stands somewhere in the paste
     "where {allocated} < 0.5 * {total}"      these captured values of the matched message compare so
-    "where {input} != {weight}"              texts are compared as texts
+    "where {input} != {weight}"              texts are the same or not; they have no order
 """
 
 import re
@@ -10,7 +10,7 @@ import re
 from kb.template import Template, amount
 
 _WHERE = re.compile(r"where\s+(.+?)\s*(<=|>=|==|!=|<|>)\s*(.+)$")
-_OPERAND = re.compile(r"(?:([\d.]+)\s*\*\s*)?\{([a-z_][a-z0-9_]*)\}$|([\d.]+)$|'([^']*)'$")
+_OPERAND = re.compile(r"(?:(\d+(?:\.\d+)?)\s*\*\s*)?\{([a-z_][a-z0-9_]*)\}$|(-?\d+(?:\.\d+)?)$|'([^']*)'$")
 _COMPARE = {
     "<": lambda a, b: a < b,
     ">": lambda a, b: a > b,
@@ -29,7 +29,7 @@ class Comparison:
         sides = [_OPERAND.match(found.group(n).strip()) for n in (1, 3)] if found else [None]
         if not all(sides):
             raise ValueError(f"{source!r} is no comparison; write it like: where {{allocated}} < 0.5 * {{total}}")
-        self.source, self._compare, self._sides = source, _COMPARE[found.group(2)], sides
+        self.source, self._operator, self._compare, self._sides = source, found.group(2), _COMPARE[found.group(2)], sides
         self.names = [side.group(2) for side in sides if side.group(2)]
 
     def holds(self, values):
@@ -38,9 +38,11 @@ class Comparison:
             return None
         try:
             holds = self._compare(*(_number(side, values) for side in self._sides))
-        except ValueError:
+        except ValueError:  # no numbers: texts are the same or not, but neither is the greater, and there is no half of one
+            if self._operator not in ("==", "!=") or any(side.group(1) for side in self._sides):
+                return None
             holds = self._compare(*(_text(side, values) for side in self._sides))
-        told = re.sub(r"\{(\w+)\}", lambda name: values[name.group(1)], self.source)
+        told = re.sub(r"\{(\w+)\}", lambda name: values.get(name.group(1), name.group()), self.source)
         return told.removeprefix("where ") if holds else None
 
 

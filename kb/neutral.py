@@ -7,8 +7,9 @@ import re
 
 _RULES = [
     (r"\x1b\[[0-9;?]*[ -/]*[@-~]", ""),  # terminal codes
-    (r"[^\n]*\r(?!\n)", ""),  # a progress bar: what was overwritten
+    (r"(?m)^[^\n]*\r(?!\n)", ""),  # a progress bar: what was overwritten
     (r"\r\n", "\n"),
+    (r"[\x00-\x08\x0b\x0e-\x1f\x7f]", ""),
     (r"(?m)^ *[~^]+[~^ ]*\n", ""),  # the marks under a traceback line differ with the version of Python
     (r"(?m)^(?:Looking in (?:links|indexes):|.*Using pip constraint|\[notice\]|WARNING: Running pip as the 'root' user|npm notice).*\n", ""),
     (r"(?m)^.*(?:PIP_|HTTPS?_PROXY|--find-links|constraints\.txt).*\n", ""),
@@ -24,7 +25,6 @@ _RULES = [
     (r"\b20\d\d-\d\d-\d\d[T _]\d\d[:_]\d\d[:_]\d\d(?:[.,_]\d+)?(?:Z|[+-]\d\d:?\d\d)?", "2026-01-01 00:00:00"),
     (r"\b[Pp]id[:= ]+\d+", "pid 1234"),
     (r"\((pid(?:\(s\)|s)?) [\d, ]+\)", r"(\1 1234)"),
-    (r"[\x00-\x08\x0b\x0e-\x1f\x7f]", ""),
     (r" ?\(Triggered internally at [^)]*\)", ""),
     (r"/(?:torch_|psm_|pymp-|tmp)[\w-]+", "/tmp1234"),
 ]
@@ -39,7 +39,9 @@ def neutral(text, folders=()):
         folders: (path, word) pairs replaced first, longest path first: the script's folder, the temporary folder, the home folder.
     """
     for folder, word in sorted(folders, key=lambda pair: -len(pair[0])):
-        text = text.replace(folder, word)
+        if folder.strip("/\\"):  # a home folder may be the root
+            text = text.replace(folder, word)
+    text += "\n"  # a rule that drops a line looks for its end
     for pattern, replacement in _COMPILED:
         text = pattern.sub(replacement, text)
-    return "\n".join(line.rstrip() for line in text.strip("\n").split("\n")) + "\n"
+    return "\n".join(line.rstrip() for line in text.split("\n")).strip("\n") + "\n"

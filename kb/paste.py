@@ -32,7 +32,7 @@ _ORIGINS = (
     (re.compile(r"\bjaxlib\b|\bjax\.errors|XlaRuntimeError|RESOURCE_EXHAUSTED"), ("jax",)),
     (re.compile(r"ResourceExhaustedError|tensorflow/(?:core|stream_executor|compiler)|tensorflow\.python\.framework|keras\.(?:src|engine)|by allocator GPU_\d_bfc"), ("tensorflow", "tensorboard")),
     (re.compile(r"\bmxnet\b|MXNetError"), ("mxnet",)),
-    (re.compile(r"net\.minecraft|intern/cycles|\bpsycopg2?\b|\bgunicorn\b|\bcelery\.|\bgraphql\b|\bD3D1[12]|\badb:|\[Node: "), ()),
+    (re.compile(r"net\.minecraft|intern/cycles|\bpsycopg2?\b|\bgunicorn\b|\bcelery\.|\bgraphql\b|\bD3D1[12]|\bllama(?:\.cpp|_model)|\bggml_|\badb:|\[Node: "), ()),
 )
 
 

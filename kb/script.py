@@ -50,7 +50,9 @@ def read(path, cause_ids=()):
         tree = ast.parse(source)
     except FileNotFoundError:
         raise KbError("the script is missing", path, None, "Write it; `kb new` makes a skeleton.") from None
-    except (SyntaxError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise KbError(f"cannot be read: {error.strerror}", path) from None
+    except (SyntaxError, ValueError) as error:  # ValueError: not UTF-8, or a NUL character
         raise KbError(f"is no Python: {getattr(error, 'msg', error)}", path, getattr(error, "lineno", None)) from None
     by_name = {cause_id.replace("-", "_"): cause_id for cause_id in cause_ids}
     parts, setup = [], []
@@ -78,7 +80,7 @@ def digest(path):
 
 def _segment(source, node):
     """The source lines of a top-level node, its decorators and the comment lines right above it included."""
-    lines = source.splitlines()
+    lines = source.split("\n")  # not splitlines, which also cuts at a form feed or U+2028, and ast does not
     start = min([node.lineno] + [item.lineno for item in getattr(node, "decorator_list", [])]) - 1
     while start and lines[start - 1].startswith("#"):
         start -= 1

@@ -67,6 +67,11 @@ class _Found:
         return min(self.weight, 60) + (15 if self.agrees else 0 if self.agrees is None else -10)
 
     @property
+    def order(self):
+        """What sorts the places of one recipe: a class that disagrees comes last, whatever its role."""
+        return self.agrees is False, self.tier, -self.strength, self.place
+
+    @property
     def confidence(self):
         """How sure a full match of this signature is, by how telling it is."""
         base = (0.99 if self.agrees else 0.97 if self.agrees is None or not self.exception else 0.9) - (0.15 if self.cut else 0)
@@ -108,7 +113,7 @@ class KnowledgeBase:
             last = clean(chunk)
             for found in self._signatures(last, first_line, trace):
                 kept = best.get(found.number)
-                if not kept or (found.tier, -found.strength) < (kept.tier, -kept.strength):
+                if not kept or found.order < kept.order:
                     best[found.number] = found
         ranked = sorted(best.values(), key=lambda f: (f.tier, -f.strength, f.place))
         hits = [self._hit(found) for found in ranked[:limit]]
@@ -142,7 +147,7 @@ class KnowledgeBase:
                 if len(places) >= OCCURRENCES:
                     break
             if places:
-                yield min(places, key=lambda f: (f.tier, -f.strength, f.place))
+                yield min(places, key=lambda f: f.order)
 
     def _cut_off(self, text, trace):
         """Signatures of which the paste has the beginning only: the clipboard or a log's column limit took the rest of the line."""
@@ -227,14 +232,15 @@ class KnowledgeBase:
             return index.candidates(f"{built.folder}/whoosh", terms, fields)
 
     def _substance(self, literal, there):
-        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what stands there tells too little, or its
-        rarest word is not there: `has no attribute 'next'` is not `has no attribute 'grad'`.
+        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what stands there tells too little, or a
+        name that the message quotes or its rarest word is not there: `has no attribute 'next'` is not `has no attribute 'grad'`.
         """
-        weights = [self._idf(term) for term in literal]
-        rarest = literal[weights.index(max(weights))]
-        if not any(rarest == term or _near(rarest, term) for term in there):
+        terms, quoted = literal
+        weights = [self._idf(term) for term in terms]
+        needed = {terms[weights.index(max(weights))], *quoted}
+        if not all(any(term == other or _near(term, other) for other in there) for term in needed):
             return 0
-        common = _in_order(literal, there, weights)
+        common = _in_order(terms, there, weights)
         return common / sum(weights) if common >= MIN_SUBSTANCE else 0
 
     def _by_question(self, text, trace):
@@ -293,8 +299,9 @@ STOPWORDS = frozenset(
 
 
 def _literal(entry):
-    """The terms of a signature's literal text and of its exception class."""
-    return tokens((entry[1] + ": " if entry[1] else "") + " ".join(part for part in parse(entry[2]) if isinstance(part, str)))
+    """The terms of a signature's exception class and literal text, and the names that it quotes."""
+    text = (entry[1] + ": " if entry[1] else "") + " ".join(part for part in parse(entry[2]) if isinstance(part, str))
+    return tokens(text), [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
 
 
 def _confidence_of_substance(share):

@@ -16,14 +16,14 @@ TYPES = {
     "int": (20, r"[-+]?\d+"),
     "num": (24, r"[-+]?(?:\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?|nan|inf)"),
     "size": (24, r"\d+(?:[.,]\d+)*(?:[KMGT]i?B|bytes|[KMGT])?"),
-    "shape": (160, r"(?:torch\.Size\()?[\[(]?[-\d,x*]*[\])]?\)?"),
+    "shape": (160, r"torch\.Size\(\[[-\d,x*]*\]\)|\[[-\d,x*]*\]|\([-\d,x*]*\)|[-\d][-\d,x*]*"),
     "dtype": (80, r"[A-Za-z_][\w.:]*"),
     "device": (24, r"[A-Za-z]+(?::\d+)?"),
     "word": (160, r"[^'\"`,;()\[\]{}]+"),
     "path": (400, r"[^'\"`<>|*?]+"),
 }
-# Placeholders of these types run over blanks when they end a template: they take the rest of the line.
-_RUNNING = {"any", "path"}
+# Placeholders of these types run over blanks when they end a template, up to the end of the line at most.
+_RUNNING = {"any", "path", "shape", "size"}
 _TYPE_OF_BLANKS = {"any", "path", "word", "shape", "size"}  # a blank inside such a value is the author's, not a wrap's
 _UNITS = {"": 1, "bytes": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _TOKEN = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")

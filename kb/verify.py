@@ -18,14 +18,17 @@ import sys
 import tempfile
 import time
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from kb.errors import KbError
 from kb.neutral import neutral
 from kb.script import digest
 
 PRELOAD = ["torch", "torch._dynamo", "numpy"]
+RECORD_KEYS = {"recipe", "digest", "device", "device_name", "versions", "date", "outcome"}
 WORDS = ("network", "slow", "fresh-interpreter", "two-gpus")  # needs that are not a module or `command:NAME`
 TIME_LIMIT = {False: 120, True: 900}  # seconds, by slow
 
@@ -74,10 +77,17 @@ def missing_needs(recipe, allow_slow=True):
         elif need == "fresh-interpreter":
             met = True
         else:
-            met = importlib.util.find_spec(need) is not None
+            met = _importable(need)
         if not met:
             missing.append("it is slow" if need == "slow" else f"needs {need}")
     return missing
+
+
+def _importable(module):
+    try:
+        return importlib.util.find_spec(module) is not None
+    except (ImportError, ValueError):  # of "a.b", without a; of "", or of "." first
+        return False
 
 
 def _online(cache=[]):
@@ -85,7 +95,10 @@ def _online(cache=[]):
     if not cache:
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-cache-dir", "-d", folder, "six==1.16.0"]
-            cache.append(subprocess.run(command, capture_output=True, timeout=120).returncode == 0)
+            try:
+                cache.append(subprocess.run(command, capture_output=True, timeout=120).returncode == 0)
+            except subprocess.TimeoutExpired:
+                cache.append(False)
     return cache[0]
 
 
@@ -94,7 +107,7 @@ def _probe(cache={}):
     if not cache:
         with tempfile.TemporaryDirectory() as folder:
             answer = Path(folder) / "probe.json"
-            process = _context().Process(target=_ask_torch, args=(str(answer),))
+            process = _context().Process(target=_ask_torch, args=(str(answer),), daemon=True)  # a driver that hangs must not hang the exit
             process.start()
             process.join(120)
             cache.update(json.loads(answer.read_text()) if answer.exists() else {"torch": None})
@@ -163,25 +176,46 @@ def run(recipe, part, device, time_limit=None):
         began = time.monotonic()
         process = _context(fresh).Process(target=_child, args=(str(recipe.script.resolve()), part.name, part.parameters, device, str(work), str(log)))
         process.start()
-        process.join(time_limit)
-        alive = process.is_alive()
-        _kill_group(process.pid)
-        process.join()
-        shown = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
+        try:
+            process.join(time_limit)
+            alive = process.is_alive()
+        finally:  # after Ctrl-C too: a part has a session of its own and does not see it
+            _end(process, str(work.resolve()))
+        shown = _shown(log)
         code = process.exitcode
         result = "timeout" if alive else "returned" if code == 0 else "raised"
-        reason = f"no end after {time_limit} s" if alive else "" if code in (0, 1) else f"exit status {code}" if code > 0 else signal.Signals(-code).name
+        reason = f"no end after {time_limit} s" if alive else "" if code in (0, 1) else f"exit status {code}" if code > 0 else _signal_name(-code)
         folders = [(str(work), "/tmp/work"), (folder, "/tmp"), (str(recipe.script.resolve().parent), "/home/user"), (str(Path.home()), "/home/user")]
         return Outcome(recipe.id, part.name, device, result, reason, neutral(shown, folders), time.monotonic() - began)
 
 
-def _kill_group(pid):
-    """End a part and all that it started."""
+def _end(process, work):
+    """End a part and all that it started: its process group, and (on Linux) what has left the group but still works in its folder."""
     if hasattr(os, "killpg"):
-        try:
-            os.killpg(pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for pid in filter(str.isdigit, os.listdir("/proc") if os.path.isdir("/proc") else ()):
+            with suppress(OSError):
+                if os.readlink(f"/proc/{pid}/cwd").startswith(work):
+                    os.kill(int(pid), signal.SIGKILL)
+    if process.is_alive():  # it may not have made its group yet
+        process.kill()
+    process.join()
+
+
+def _shown(log):
+    """What the part printed, its carriage returns as they are."""
+    if not log.exists():
+        return ""
+    with open(log, encoding="utf-8", errors="replace", newline="") as file:
+        return file.read()
+
+
+def _signal_name(number):
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # a real-time signal
+        return f"signal {number}"
 
 
 def _child(script, function, parameters, device, work, log):
@@ -194,7 +228,7 @@ def _child(script, function, parameters, device, work, log):
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdin = open(0, closefd=False)
     sys.stdout = open(1, "w", buffering=1, encoding="utf-8", closefd=False)
-    sys.stderr = open(2, "w", buffering=1, encoding="utf-8", closefd=False)
+    sys.stderr = open(2, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
     os.chdir(work)
     sys.argv = [script]
     multiprocessing.set_start_method(None, force=True)  # what the script starts is started as if it had been run by hand
@@ -210,23 +244,25 @@ def _child(script, function, parameters, device, work, log):
         code = 0
     except SystemExit as error:
         code = error.code if isinstance(error.code, int) else 0 if error.code is None else 1
-        if isinstance(error.code, str):
+        if not isinstance(error.code, int | None):
             print(error.code, file=sys.stderr)
     except BaseException as error:  # the part's own death: whatever it is, it is the answer
-        _print_traceback(error, script)
+        _print_traceback(error)
         code = 1
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # the script has closed it
+            stream.flush()
+    os._exit(code & 0xFF)
 
 
-def _print_traceback(error, script):
-    """Print a traceback as if the script had been run by hand: without the harness's own frames."""
+def _print_traceback(error):
+    """Print a traceback as if the script had been run by hand: without the harness's own frames, and without a heading if there are no others."""
     shown = traceback.TracebackException.from_exception(error)
     link = shown
     while link:
-        while link.stack and link.stack[0].filename != script and any(frame.filename == script for frame in link.stack):
+        while link.stack and (link.stack[0].filename == _child.__code__.co_filename or link.stack[0].filename.startswith("<frozen importlib")):
             del link.stack[0]
+        link.stack = link.stack or None
         link = link.__cause__ or link.__context__
     print("".join(shown.format()), end="", file=sys.stderr)
 
@@ -251,9 +287,21 @@ def record(folder, entries):
 
 
 def records(folder):
-    """The records of `verified.json` in a recipes folder; none if there is no such file."""
+    """The records of `verified.json` in a recipes folder; none if there is no such file.
+
+    Raises:
+        KbError: if it is no list of records, as after a merge that was not finished.
+    """
     path = Path(folder) / "verified.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    if not path.exists():
+        return []
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if not (isinstance(found, list) and all(isinstance(entry, dict) and set(entry) >= RECORD_KEYS for entry in found)):
+            raise ValueError
+    except ValueError as error:
+        raise KbError("is no list of records", path, getattr(error, "lineno", None), "Restore it, or remove it and run `kb verify --all --record`.") from None
+    return found
 
 
 def _key(entry):

@@ -21,7 +21,7 @@ LAYERS = {
     "recipe": {"errors", "evidence", "template"},
     "script": {"errors"},
     "search": {"evidence", "index", "paste", "store", "template", "text"},
-    "verify": {"neutral", "script"},
+    "verify": {"errors", "neutral", "script"},
     "prove": {"script", "template", "text", "verify"},
     "build": {"errors", "index", "recipe", "script", "search", "template", "text", "verify"},
     "checks": {"errors", "recipe", "script", "template", "verify"},

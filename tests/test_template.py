@@ -35,6 +35,18 @@ def test_a_trailing_placeholder_ends_with_its_word_or_its_line():
     assert found("No such file or directory: {path:path}", "No such file or directory: a b.txt\nnext line") == {"path": "a b.txt"}
 
 
+@pytest.mark.parametrize("template, text, value", [
+    ("has shape {x:shape}", "has shape [3, 224, 224]\nnext", "[3, 224, 224]"), ("size ({x:shape}) that", "size (torch.Size([8, 3])) that", "torch.Size([8, 3])"), ("got {x:shape} at", "got [3] at", "[3]"),
+    ("of size {x:shape}", "of size 3x4", "3x4"), ("allocate {x:size}", "allocate 546.00 MiB", "546.00 MiB"), ("allocate {x:size}", "allocate 20 bytes here", "20 bytes"),
+])
+def test_shapes_and_sizes_are_taken_whole(template, text, value):
+    assert found(template, text) == {"x": value}
+
+
+def test_an_int_is_no_list():
+    assert found("dimension [{n:int}]", "dimension [3, 224]") is None
+
+
 def test_a_leading_placeholder_is_one_word():
     assert found("{name:word}: command not found", "bash: nvcc: command not found") == {"name": "nvcc"}
 
