@@ -28,28 +28,33 @@ KEY_WORDS = 4  # rare words by which a signature is looked up
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 
 
-def build_into_cache(folders, target, warn=None):
-    """Build an index for these folders at `target`."""
+def build_into_cache(folders, target, warn=None, replace=False):
+    """Build an index for these folders at `target`; one that another process has put there meanwhile stays, unless asked to `replace` it."""
     target = Path(target)
     fresh = Path(tempfile.mkdtemp(prefix="new-", dir=target.parent))
     try:
         build(folders, fresh, warn)
-        if target.exists():
-            shutil.rmtree(target, ignore_errors=True)
         try:
+            if target.exists() and (replace or not (target / "table.json").exists()):
+                os.rename(target, f"{fresh}-old")
             os.rename(fresh, target)
         except OSError:
             if not (target / "table.json").exists():  # not another process that was faster
                 raise
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(f"{fresh}-old", ignore_errors=True)
     _clean_up(target.parent, keep=target)
 
 
 def _clean_up(folder, keep):
-    """Remove indexes that nobody has built or used for a day."""
+    """Remove the indexes, and what killed builds left, that are older than a day."""
     for path in folder.iterdir():
-        if path != keep and path.is_dir() and (path.name.startswith("new-") or (path / "table.json").exists()) and time.time() - path.stat().st_mtime > 86400:
+        try:
+            old = time.time() - path.stat().st_mtime > 86400
+        except OSError:  # another process has just renamed or removed it
+            continue
+        if old and path != keep and (path.name.startswith("new-") or (path / "table.json").exists()):
             shutil.rmtree(path, ignore_errors=True)
 
 
@@ -62,8 +67,12 @@ def build(folders, target, warn=None):
             left = len({fault.path for fault in faults})
             warn(f"{left} recipe{'s' * (left > 1)} with a fault left out, the first: {faults[0]}\n  Run `kb check {folder}`.")
         recipes.update(found)
-        for proof in records(folder):
-            proofs.setdefault(proof["recipe"], []).append(proof)
+        try:
+            for proof in records(folder):
+                proofs.setdefault(proof["recipe"], []).append(proof)
+        except KbError as fault:
+            if warn:
+                warn(f"the records of proofs are left out: {fault}")
     if not recipes:
         raise KbError("no recipes found", folders[-1], None, "A recipe is <area>/<id>.yaml in that folder.")
     live = [recipe for recipe in recipes.values() if recipe.status != "retired"]
@@ -89,7 +98,7 @@ def as_record(recipe, proofs):
     for part in script.parts:
         path = recipe.transcript(part.cause)
         if part.kind == "broken" and path.exists():
-            record["transcripts"][part.cause or ""] = path.read_text(encoding="utf-8")
+            record["transcripts"][part.cause or ""] = path.read_text(encoding="utf-8", errors="replace")
     record["proofs"] = [{key: proof[key] for key in ("device", "device_name", "versions", "date")} for proof in proofs if proof["digest"] == digest(recipe.script) and proof["outcome"] == "passed"]
     return record
 

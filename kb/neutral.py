@@ -7,8 +7,8 @@ import re
 
 _RULES = [
     (r"\x1b\[[0-9;?]*[ -/]*[@-~]", ""),  # terminal codes
-    (r"(?m)^[^\n]*\r(?!\n)", ""),  # a progress bar: what was overwritten
-    (r"\r\n", "\n"),
+    (r"\r+\n", "\n"),
+    (r"(?m)^[^\n]*\r", ""),  # a progress bar: what was overwritten
     (r"[\x00-\x08\x0b\x0e-\x1f\x7f]", ""),
     (r"(?m)^ *[~^]+[~^ ]*\n", ""),  # the marks under a traceback line differ with the version of Python
     (r"(?m)^(?:Looking in (?:links|indexes):|.*Using pip constraint|\[notice\]|WARNING: Running pip as the 'root' user|npm notice).*\n", ""),

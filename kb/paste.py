@@ -99,7 +99,7 @@ def error_lines(text, limit=12):
     stretches, seen = [], set()
     for start in sorted(starts):
         line = text[start:_line_end(text, start)].strip()
-        if line and line not in seen and not re.search(_NO_ERROR, line):
+        if line and line not in seen and not line.startswith('File "') and not re.search(_NO_ERROR, line):
             seen.add(line)
             stretches.append((start, text[start:_line_end(text, start, 3)][:700]))
     return stretches[-limit:]

@@ -63,7 +63,9 @@ def fault_of(recipe, part, outcome):
 
 
 def _fixed(recipe, outcome):
-    return None if outcome.result == "returned" else "the fix does not work"
+    if outcome.result != "returned":
+        return "the fix does not work"
+    return "the fix still warns" if any(_warns(s) for s in matching(recipe, outcome.transcript)) else None
 
 
 def _broken(recipe, outcome):
@@ -72,9 +74,14 @@ def _broken(recipe, outcome):
     matched = matching(recipe, outcome.transcript)
     if not matched:
         return f"it {outcome.result}, but no signature matches what it printed"
-    if outcome.result == "returned" and all(s.exception and not s.exception.endswith("Warning") for s in matched):
+    if outcome.result == "returned" and all(s.exception and not _warns(s) for s in matched):
         return "it printed its error, but returned"
     return None
+
+
+def _warns(signature):
+    """True if what prints this goes on: that it returned proves nothing."""
+    return (signature.exception or "").endswith("Warning")
 
 
 def _dead_end(recipe, outcome):
@@ -98,23 +105,21 @@ def _tail(outcome, lines=12):
 
 def write_transcripts(recipe, proof):
     """Write what the broken parts printed beside the recipe; only files that changed are touched."""
-    script = read(recipe.script, [cause.id for cause in recipe.causes])
-    parts = {part.name: part for part in script.parts if part.kind == "broken"}
-    for outcome in proof.outcomes:
-        if outcome.part in parts:
-            path = recipe.transcript(parts[outcome.part].cause)
-            if not path.exists() or path.read_text(encoding="utf-8") != outcome.transcript:
-                path.write_text(outcome.transcript, encoding="utf-8")
+    for _, path, transcript in _stale(recipe, proof):
+        path.write_text(transcript, encoding="utf-8")
 
 
 def stale_transcripts(recipe, proof):
     """The broken parts whose transcript on disk is not what they printed now."""
+    return [part for part, _, _ in _stale(recipe, proof)]
+
+
+def _stale(recipe, proof):
+    """(part, path, what it printed now) of the transcripts on disk that say something else, or are not there."""
     script = read(recipe.script, [cause.id for cause in recipe.causes])
-    parts = {part.name: part for part in script.parts if part.kind == "broken"}
-    stale = []
+    causes = {part.name: part.cause for part in script.parts if part.kind == "broken"}
     for outcome in proof.outcomes:
-        if outcome.part in parts:
-            path = recipe.transcript(parts[outcome.part].cause)
-            if not path.exists() or path.read_text(encoding="utf-8") != outcome.transcript:
-                stale.append(outcome.part)
-    return stale
+        if outcome.part in causes:
+            path = recipe.transcript(causes[outcome.part])
+            if not path.exists() or path.read_text(encoding="utf-8", errors="replace") != outcome.transcript:
+                yield outcome.part, path, outcome.transcript

@@ -8,13 +8,15 @@ from kb.text import clean
 
 _VARIABLE = [
     ("path", re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[\w.~-]*[\\/][^'\"\n]*(?=['\"])|(?<![\w.])(?:[A-Za-z]:)?[\\/][\w./\\~+-]+")),
-    ("shape", re.compile(r"(?:torch\.Size\()?\[\d+(?:, ?-?\d+)*\]\)?")),
+    ("shape", re.compile(r"(?:torch\.Size\()?\[\d+(?:, ?-?\d+)*\]\)?|(?<![\w.])(?!0x)\d+(?:x\d+)+(?!\w)")),
     ("device", re.compile(r"\b(?:cuda|xpu|mps):\d+")),
     ("size", re.compile(r"\b\d+(?:\.\d+)? ?[KMGT]i?B\b")),
     ("dtype", re.compile(r"\btorch\.(?:cuda\.)?\w+Tensor\b")),
     ("num", re.compile(r"(?<![\w.{:])\d+\.\d+")),
     ("int", re.compile(r"(?<![\w.{:])\d+(?![\w.]*[A-Za-z])")),
 ]
+_WORDS = r"[a-z0-9]+(-[a-z0-9]+)*"
+_RUN = re.compile(r"\{\w+:\w+\}(?:\s*\{\w+:\w+\})+")  # placeholders without text between them, which no template may have
 _YAML = """\
 title: {title}
 summary:
@@ -78,10 +80,11 @@ def scaffold(folder, recipe_id, area, text):
     """
     exception, message = _statement(clean(text))
     recipe_id = recipe_id or "-".join(re.findall(r"[a-z0-9]+", _template(message)[1].lower())[:8])
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", recipe_id):
+    if not re.fullmatch(_WORDS, recipe_id):
         raise KbError(f"{recipe_id!r} is no id", todo="Use lower case letters, digits and single hyphens.")
-    existing = next(folder.glob(f"*/{recipe_id}.yaml"), None)
-    if existing:
+    if not re.fullmatch(_WORDS, area or "new"):
+        raise KbError(f"{area!r} is no area", todo="Use lower case letters, digits and single hyphens.")
+    for existing in [*folder.glob(f"*/{recipe_id}.yaml"), *folder.glob(f"*/{recipe_id}.py")]:
         raise KbError("exists already", existing, None, "Give another id: kb new ID")
     target = folder / (area or "new")
     target.mkdir(parents=True, exist_ok=True)
@@ -117,7 +120,8 @@ def _template(message):
 
         template = pattern.sub(name, template)
         plain = pattern.sub("..", plain)
-    return template, plain
+    runs = iter(range(1, len(template)))
+    return _RUN.sub(lambda run: f"{{text{next(runs)}}}", template), plain
 
 
 def _quoted(text):

@@ -255,7 +255,7 @@ class KnowledgeBase:
             record = self.store.record(number)
             alike = self._alike(asked, record)
             trace.append(f"candidate {record['id']}: score {score:.1f}, question {alike:.0%} alike")
-            hits.append(Hit(record, round(min(0.9, alike), 3), "", None, None, order_causes(record, Dense(text), {}), "question"))
+            hits.append(Hit(record, round(max(0.0, min(0.9, alike - 0.05)), 3), "", None, None, order_causes(record, Dense(text), {}), "question"))
         hits.sort(key=lambda hit: -hit.confidence)
         if len(hits) > 1 and hits[0].confidence - hits[1].confidence < MARGIN and hits[1].record["id"] not in hits[0].record["related"]:
             hits[0].confidence -= MARGIN
@@ -306,7 +306,7 @@ def _literal(entry):
 
 def _confidence_of_substance(share):
     """The probability that a recipe of whose message this share is there is the right one."""
-    return round(min(0.9, max(0.0, (share - 0.4) * 1.6)), 3)
+    return round(min(0.9, max(0.0, (share - 0.6) * 2.5)), 3)
 
 
 def _near(a, b):

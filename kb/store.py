@@ -77,10 +77,12 @@ def open_store(own=None, rebuild=False, build_here=False, warn=None):
         warn: called with a sentence when something is left out.
 
     Raises:
-        KbError: if there are no recipes, or `own` is no folder.
+        KbError: if there are no recipes, or `own` is no folder that holds any.
     """
     if own and not os.path.isdir(own):
         raise KbError("is no folder of recipes", own, None, "Give the folder that holds <area>/<id>.yaml with --recipes or KB_RECIPES.")
+    if own and not any(path.endswith(".yaml") for path in _files(own)):
+        raise KbError("has no recipes in it", own, None, "A recipe is <area>/<id>.yaml in that folder; kb new --recipes makes one of a pasted error.")
     if not own and not rebuild and not build_here and shipped():
         return Store(shipped())
     folders = [recipes_folder()] + ([own] if own else [])
@@ -88,7 +90,7 @@ def open_store(own=None, rebuild=False, build_here=False, warn=None):
     if rebuild or not os.path.exists(os.path.join(target, "table.json")):
         from kb.build import build_into_cache
 
-        build_into_cache(folders, target, warn)
+        build_into_cache(folders, target, warn, replace=rebuild)
     return Store(target)
 
 

@@ -185,7 +185,7 @@ def run(recipe, part, device, time_limit=None):
         code = process.exitcode
         result = "timeout" if alive else "returned" if code == 0 else "raised"
         reason = f"no end after {time_limit} s" if alive else "" if code in (0, 1) else f"exit status {code}" if code > 0 else _signal_name(-code)
-        folders = [(str(work), "/tmp/work"), (folder, "/tmp"), (str(recipe.script.resolve().parent), "/home/user"), (str(Path.home()), "/home/user")]
+        folders = [(str(recipe.script.resolve()), "/home/user/train.py"), (str(work), "/tmp/work"), (folder, "/tmp"), (str(recipe.script.resolve().parent), "/home/user"), (str(Path.home()), "/home/user")]
         return Outcome(recipe.id, part.name, device, result, reason, neutral(shown, folders), time.monotonic() - began)
 
 

@@ -5,12 +5,12 @@ import sys
 
 from kb import verify as harness
 from kb.errors import KbError
-from kb.prove import prove, stale_transcripts, write_transcripts
+from kb.prove import Proof, prove, stale_transcripts, write_transcripts
 from kb.recipe import load_all
 
 
 def verify(folder, ids, options):
-    """Prove recipes; returns the exit status: 0 if nothing failed and something passed, else 1.
+    """Prove recipes; returns the exit status: 0 if something passed, nothing failed and (asked for all) every recipe could be read, else 1.
 
     Raises:
         KbError: for an unknown id or device, before anything is run.
@@ -29,20 +29,33 @@ def verify(folder, ids, options):
     proofs = []
     for done, (recipe, device) in enumerate(jobs):
         _bar(done, len(jobs), f"{recipe.id} on {device}")
-        proof = prove(recipe, device, allow_slow="quick" not in options)
+        try:
+            proof = prove(recipe, device, allow_slow="quick" not in options)
+        except KbError as fault:  # of its script: the others are proved all the same
+            proof = Proof(recipe.id, device, [str(fault)])
         proofs.append(proof)
-        if proof.result == "passed" and device == recipe.devices[0]:
-            if "transcripts" in options:
-                write_transcripts(recipe, proof)
-            elif stale_transcripts(recipe, proof):
-                print(f"\r\x1b[Kkb: {recipe.id}: prints something else than its transcript has; kb verify {recipe.id} --transcripts writes it" if sys.stderr.isatty()
-                      else f"kb: {recipe.id}: prints something else than its transcript has; kb verify {recipe.id} --transcripts writes it", file=sys.stderr)
-        if "record" in options and proof.result == "passed":
-            harness.record(folder, [harness.entry(recipe, device, "passed")])
+        if proof.result == "passed":
+            _keep(folder, recipe, proof, options)
     _bar(len(jobs), len(jobs), "")
     _report(proofs, options)
     counts = [proof.result for proof in proofs]
-    return 0 if "failed" not in counts and "passed" in counts else 1
+    return 0 if "failed" not in counts and "passed" in counts and (ids or not faults) else 1
+
+
+def _keep(folder, recipe, proof, options):
+    """Write the transcripts and the record of a recipe that passed, as asked for."""
+    try:
+        if proof.device != recipe.devices[0]:
+            pass  # the transcripts are those of the first device
+        elif "transcripts" in options:
+            write_transcripts(recipe, proof)
+        elif stale_transcripts(recipe, proof):
+            start = "\r\x1b[K" if sys.stderr.isatty() else ""
+            print(f"{start}kb: {recipe.id}: prints something else than its transcript has; kb verify {recipe.id} --transcripts writes it", file=sys.stderr)
+        if "record" in options:
+            harness.record(folder, [harness.entry(recipe, proof.device, "passed")])
+    except OSError as error:
+        raise KbError(f"cannot be written: {error.strerror}", error.filename, None, "Give a copy of the recipes that is yours with --recipes.") from None
 
 
 def _bar(done, total, text):
