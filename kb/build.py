@@ -21,8 +21,7 @@ from kb.template import Dense, Template, cut, parse
 from kb.text import fold, tokens
 from kb.verify import records
 
-CUT = 0.45  # share of its literal text by which a message without its end is known
-MIN_CUT = 16  # characters of literal text that such a beginning needs
+MIN_CUT = 14  # characters of literal text that the beginning of a message needs to be known by
 SAMPLES = {"int": "8", "num": "0.5", "size": "8 MiB", "shape": "[8, 8]", "dtype": "Float", "device": "cuda:0"}
 KEY_WORDS = 4  # rare words by which a signature is looked up
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
@@ -144,11 +143,11 @@ def _entries(recipes):
 def _cut(entries):
     """The beginnings of messages, by which a message whose end is lost is still known; none that two recipes share."""
     found = []
-    for number, exception, source, _, _, _ in entries:
-        beginning = cut(source, CUT)
-        if beginning and Template(beginning[0]).weight >= MIN_CUT:
+    for number, exception, source, _, weight, _ in entries:
+        beginning = cut(source, MIN_CUT)
+        if beginning:
             template = Template(beginning[0])
-            found.append([number, exception, beginning[0], template.anchor, template.weight, None, beginning[1]])
+            found.append([number, exception, beginning[0], template.anchor, weight, None, template.weight, beginning[1]])
     samples = [(entry[0], Dense(_sample(entry[2]))) for entry in entries]
     having = {}
     for number, (_, sample) in enumerate(samples):

@@ -47,7 +47,8 @@ def sizes(recipe, recipes):
                 "title characters": len(recipe.title), "script lines": recipe.script.read_bytes().count(b"\n") if recipe.script.exists() else 0}
     for what, count in measured.items():
         if count > CAPS[what]:
-            yield KbError(f"{count} {what}, {CAPS[what]} are the most", recipe.path, 1, "Say less, or make two recipes of it.")
+            path = recipe.script if what == "script lines" else recipe.path
+            yield KbError(f"{count} {what}, {CAPS[what]} are the most", path, 1, "Say less, or make two recipes of it.")
 
 
 def languages(recipe, recipes):
@@ -85,7 +86,7 @@ def signatures(recipe, recipes):
     for signature in recipe.signatures:
         weight = Template(signature.message).weight
         if weight < MIN_WEIGHT:
-            yield KbError(f"the message {signature.message!r} has {weight} characters of literal text, {MIN_WEIGHT} are the least", recipe.path, 1, "Quote more of what is printed.")
+            yield KbError(f"the message {signature.message!r} has {weight} characters of literal text, {MIN_WEIGHT} are the least", recipe.path, 1, "Quote more of what it prints.")
         if (signature.exception, signature.message) in seen:
             yield KbError(f"the message {signature.message!r} stands here twice", recipe.path, 1)
         seen.add((signature.exception, signature.message))

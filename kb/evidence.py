@@ -8,6 +8,7 @@
 import re
 
 from kb.template import Template, amount
+from kb.text import fold
 
 _WHERE = re.compile(r"where\s+(.+?)\s*(<=|>=|==|!=|<|>)\s*(.+)$")
 _OPERAND = re.compile(r"(?:(\d+(?:\.\d+)?)\s*\*\s*)?\{([a-z_][a-z0-9_]*)\}$|(-?\d+(?:\.\d+)?)$|'([^']*)'$")
@@ -64,7 +65,7 @@ def compile_evidence(source):
     Raises:
         ValueError: if it is neither.
     """
-    return Comparison(source) if source.startswith("where ") else Template(source)
+    return Comparison(source) if source.startswith("where ") else Template(fold(source))
 
 
 def seen(evidence, text, values):

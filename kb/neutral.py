@@ -23,7 +23,7 @@ _RULES = [
     (r"(?m)^\[([WEI])\d{3} \d\d:\d\d:\d\d(?:\.\d+)?", r"[\1"),  # torch's C++ log stamp
     (r"(?m)^([WEI])\d{4} \d\d:\d\d:\d\d\.\d+ (?:\d+ )?", r"\1 "),  # its Python log stamp
     (r"\b20\d\d-\d\d-\d\d[T _]\d\d[:_]\d\d[:_]\d\d(?:[.,_]\d+)?(?:Z|[+-]\d\d:?\d\d)?", "2026-01-01 00:00:00"),
-    (r"\b[Pp]id[:= ]+\d+", "pid 1234"),
+    (r"\b([Pp][Ii][Dd][:= ]+)\d+", r"\g<1>1234"),
     (r"\((pid(?:\(s\)|s)?) [\d, ]+\)", r"(\1 1234)"),
     (r" ?\(Triggered internally at [^)]*\)", ""),
     (r"/(?:torch_|psm_|pymp-|tmp)[\w-]+", "/tmp1234"),

@@ -160,7 +160,7 @@ class _Reader:
         causes = self._causes(self._items(data, "causes"), {name for s in signatures for name in _names(s.message)})
         dead_ends = self._dead_ends(data)
         questions = self._questions(data.get("questions"), bool(signatures))
-        if data.get("zh"):
+        if data.get("zh") not in (None, "", [], {}):
             self._zh(data["zh"], [cause.id for cause in causes], len(dead_ends))
         if self.faults:
             return None
@@ -183,7 +183,7 @@ class _Reader:
             self.fault(f"is not UTF-8: {error.reason} at byte {error.start}", todo="Save it as UTF-8.")
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
-            self.lines[()] = mark.line + 1 if mark else 1
+            self.lines[()] = min(mark.line, text.rstrip().count("\n")) + 1 if mark else 1  # what is left open is noticed after the end
             self.fault(f"is no YAML: {getattr(error, 'problem', None) or error}", todo="Quote texts that hold ': ', '#', '{' or '['.")
         except RecursionError:
             self.fault("is nested too deeply", todo="A recipe has four levels at most.")
@@ -193,7 +193,7 @@ class _Reader:
 
     def _note_lines(self, node, where, seen):
         """Note where each value stands; `seen` are the nodes met so far, since an alias brings the same node again (and may never end)."""
-        self.lines[where] = node.start_mark.line + 1
+        self.lines.setdefault(where, node.start_mark.line + 1)
         if id(node) in seen:
             self.fault("an alias (`*name`) stands here", where, "Write out what it stands for.")
             return
@@ -203,12 +203,11 @@ class _Reader:
             for key, value in node.value:
                 name = key.value if isinstance(key, yaml.ScalarNode) else None
                 here = (*where, name)
+                self.lines[here] = key.start_mark.line + 1
                 if name in keys:
-                    self.lines[here] = key.start_mark.line + 1
                     self.fault(f"the key {name!r} stands here twice", here, "Keep one of them.")
                 keys.add(name)
                 self._note_lines(value, here, seen)
-                self.lines[here] = key.start_mark.line + 1
         elif isinstance(node, yaml.SequenceNode):
             for index, value in enumerate(node.value):
                 self._note_lines(value, (*where, index), seen)

@@ -236,6 +236,32 @@ def terminal(blocks, colour, width=WIDTH):
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def markdown(blocks):
+    """Blocks as Markdown, for a page."""
+    lines = []
+    for kind, text in blocks:
+        if kind == "title":
+            lines += [f"# {_escaped(text)}", ""]
+        elif kind == "head":
+            lines += ["", f"## {_escaped(text)}", ""]
+        elif kind == "quote":
+            lines += [f"> {_escaped(text)}", ""]
+        elif kind in ("code", "diff"):
+            lines += ["", f"```{'diff' if kind == 'diff' else 'text'}", text, "```", ""]
+        elif kind == "item":
+            lines.append(f"- {' '.join(text.split())}")
+        elif kind == "dim":
+            lines += ["", f"*{_escaped(text)}*", ""]
+        else:
+            lines += [text.strip(), ""]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def _escaped(text):
+    """Text that Markdown must not read."""
+    return re.sub(r"([\\`*_{}\[\]<>#])", r"\\\1", text)
+
+
 def _paragraphs(text):
     """The paragraphs of a Markdown text: lines run together, but for list items."""
     paragraph = []

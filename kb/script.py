@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kb.errors import KbError
 
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _PART = re.compile(r"(broken|fixed)(?:_(\w+))?$|(dead_end)_(\d+)$")
 
 
@@ -92,6 +93,6 @@ def _join(setup):
     text = ""
     for node, segment in setup:
         if text:
-            text += "\n\n\n" if isinstance(node, (ast.FunctionDef, ast.ClassDef)) or text.endswith("\0") else "\n"
-        text = text.replace("\0", "") + segment + ("\0" if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else "")
+            text += "\n\n\n" if isinstance(node, _DEFINITIONS) or text.endswith("\0") else "\n"
+        text = text.replace("\0", "") + segment + ("\0" if isinstance(node, _DEFINITIONS) else "")
     return text.replace("\0", "")

@@ -11,13 +11,13 @@ import re
 from kb.evidence import seen
 from kb.paste import error_lines, foreign_to, is_question, is_wrapper, statements
 from kb.store import open_store
-from kb.template import Dense, Template, parse
+from kb.template import Dense, Template, begins_like, parse
 from kb.text import clean, fold, tokens
 
 THRESHOLD = 0.5  # below this the answer is "no recipe"
 WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
 OVERLAP = 20_000
-MARGIN = 0.08  # by how much a question must be more like one recipe than like the next
+LEAD, DOUBT = 0.5, 0.18  # what a lead over the next recipe adds to the likeness of a question, and what is taken off in any case
 MIN_SUBSTANCE = 12.0  # rarity that the terms found must add up to
 OCCURRENCES = 30  # how many places of one signature are looked at
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
@@ -152,15 +152,14 @@ class KnowledgeBase:
     def _cut_off(self, text, trace):
         """Signatures of which the paste has the beginning only: the clipboard or a log's column limit took the rest of the line."""
         dense, found = Dense(text), []
-        for *entry, rest in self.store.cut():
-            if entry[3] not in dense.dense:
-                continue
-            for match in Template(entry[2]).finditer(dense):
+        for *entry, weight, rest in self.store.cut():
+            for match in Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ():
                 end = dense.text.find("\n", dense.origin(match.end - 1))
                 left = "".join(dense.text[dense.origin(match.end - 1) + 1:end if end >= 0 else len(text)].split())
-                if rest.startswith(left[:len(left) - 3] if left.endswith("...") else left):
+                like = begins_like(rest, left.removesuffix("..."))
+                if like and _enough(weight + like[0], entry[4], like[1]):
                     judged = self._judge(entry, match, dense, statements(text), 1, trace)
-                    if judged and judged.agrees is not False:
+                    if judged and (judged.agrees or not judged.exception):
                         judged.cut = True
                         found.append(judged)
                     break
@@ -255,10 +254,13 @@ class KnowledgeBase:
             record = self.store.record(number)
             alike = self._alike(asked, record)
             trace.append(f"candidate {record['id']}: score {score:.1f}, question {alike:.0%} alike")
-            hits.append(Hit(record, round(max(0.0, min(0.9, alike - 0.05)), 3), "", None, None, order_causes(record, Dense(text), {}), "question"))
+            hits.append(Hit(record, alike, "", None, None, order_causes(record, Dense(text), {}), "question"))
         hits.sort(key=lambda hit: -hit.confidence)
-        if len(hits) > 1 and hits[0].confidence - hits[1].confidence < MARGIN and hits[1].record["id"] not in hits[0].record["related"]:
-            hits[0].confidence -= MARGIN
+        if hits:
+            rival = next((hit.confidence for hit in hits[1:] if hit.record["id"] not in hits[0].record["related"]), 0)
+            hits[0].confidence = round(min(0.9, hits[0].confidence + LEAD * (hits[0].confidence - rival) - DOUBT), 3)
+        for hit in hits[1:]:
+            hit.confidence = round(max(0.0, hit.confidence - DOUBT), 3)
         return hits
 
     def _alike(self, asked, record):
@@ -296,6 +298,11 @@ def _telling(text):
 STOPWORDS = frozenset(
     "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no how what why when where which who should can could would will "
     "if so as by from this that these those there here get got s t m re ve any some just only still then than too very into out up down about want need 的时 我的 怎么 为什 什么 如何 是不 不是 有没".split())
+
+
+def _enough(agreed, whole, inside_a_word):
+    """True if so many characters of a message's literal text tell that it breaks off, and is not another, shorter message."""
+    return agreed >= 0.35 * whole if inside_a_word else agreed >= 0.45 * whole and agreed >= 17
 
 
 def _literal(entry):

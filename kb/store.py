@@ -57,7 +57,7 @@ class Store:
             return json.loads(file.read(length))
 
     def cut(self):
-        """The beginnings of messages: entries with, last, the dense literal text that follows."""
+        """The beginnings of messages: entries of the whole message's weight with, last, the weight of the beginning and the source of the rest."""
         with open(os.path.join(self.folder, "cut.json"), encoding="utf-8") as file:
             return json.load(file)
 

@@ -229,30 +229,68 @@ class Template:
         return position
 
 
-def cut(source, share):
-    """The beginning of a template that holds at least this share of its literal text, cut at the end of a word.
+def cut(source, weight):
+    """Cut a template in two after the word with which it has at least this many characters of literal text.
 
     Returns:
-        (beginning, the literal text that follows it, dense), or None if there is no such place.
+        (beginning, rest) as sources, or None if nothing is left over.
     """
-    parts, taken = parse(source), 0
-    wanted = share * sum(len("".join(part.split())) for part in parts if isinstance(part, str))
-    head = ""
-    for part in parts:
+    taken, head, parts = 0, "", parse(source)
+    for index, part in enumerate(parts):
         if isinstance(part, tuple):
-            head += "{%s:%s}" % part
+            head += _source([part])
             continue
         for word in re.finditer(r"\s*\S+", part):
             taken += len(word.group().strip())
-            if taken >= wanted:
-                rest = "".join(part[word.end():].split())
-                return (head + _braced(part[:word.end()]), rest) if rest else None
-        head += _braced(part)
+            if taken >= weight:
+                rest = _source([part[word.end():], *parts[index + 1:]])
+                return (head + _source([part[:word.end()]]), rest) if rest.strip() else None
+        head += _source([part])
     return None
 
 
-def _braced(literal):
-    return literal.replace("{", "{{").replace("}", "}}")
+def begins_like(source, dense):
+    """How much of a text is literal text of a template that it breaks off in: its characters, or None if it does not go on like the template.
+
+    Args:
+        source: the template (a rest that `cut` gave).
+        dense: dense text that goes to the end of its line.
+
+    Returns:
+        (characters of literal text that agreed, True if the text breaks off within a word of the template) or None.
+    """
+    agreed, parts = 0, parse(source + "\0")  # the mark makes a rest without literal text a template, and is never reached
+    for index, part in enumerate(parts):
+        if isinstance(part, str):
+            literal = "".join(part.split())
+            if not dense.startswith(literal):
+                return (agreed + len(dense), _inside_a_word(part, len(dense))) if literal.startswith(dense) else None
+            agreed, dense = agreed + len(literal), dense[len(literal):]
+        else:
+            following = "".join(parts[index + 1].split()).rstrip("\0") or "\0"
+            at = dense.find(following)
+            if at < 0:
+                bound = TYPES[part[1]][0]
+                at = next((k for k in range(1, min(len(dense), bound)) if following.startswith(dense[k:])), len(dense))
+                left = len(dense) - at
+                return (agreed + left, _inside_a_word(parts[index + 1], left)) if at <= bound else None
+            dense = dense[at:]
+    return None
+
+
+def _inside_a_word(literal, length):
+    """True if so many dense characters of a literal end within one of its words."""
+    for word in literal.split():
+        if length <= 0:
+            return False
+        if length < len(word):
+            return _wordy(word[length - 1]) and _wordy(word[length])
+        length -= len(word)
+    return False
+
+
+def _source(parts):
+    return "".join("{%s:%s}" % part if isinstance(part, tuple) else part.replace("{", "{{").replace("}", "}}") for part in parts)
 
 
 def _wordy(char):

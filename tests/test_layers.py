@@ -14,7 +14,7 @@ LAYERS = {
     "text": set(),
     "template": set(),
     "neutral": set(),
-    "evidence": {"template"},
+    "evidence": {"template", "text"},
     "paste": set(),
     "store": {"errors", "build"},
     "index": set(),

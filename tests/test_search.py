@@ -78,3 +78,13 @@ def test_the_library_is_used_as_the_readme_says():
 @pytest.mark.parametrize("text", ["AttributeError: module 'tensorflow' has no attribute 'Session'", "AttributeError: 'generator' object has no attribute 'next'"])
 def test_a_message_that_differs_in_its_telling_word_is_another(base, text):
     assert base.search(text).hits == []
+
+
+@pytest.mark.parametrize("text, recipe", [
+    ("RuntimeError: mat1 and mat2 shapes cannot be multi", "mat1-mat2-shapes"), ("RuntimeError: The size of tensor a (4) must match the size of ", "size-of-tensor-a-must-match"),
+    ("RuntimeError: grad can be implicitly created ", "implicitly-created-for-scalar-outputs"), ("RuntimeError: grad can be implicitly created...", "implicitly-created-for-scalar-outputs"),
+    ("RuntimeError: The size of tensor a is wrong, says my own code", None), ("IndexError: index out of range", None), ("ValueError: mat1 and mat2 shapes", None),
+])
+def test_a_message_whose_end_is_lost_is_still_known_and_another_is_not(base, text, recipe):
+    found = first(base, text)
+    assert found[0] == recipe if recipe else found is None

@@ -1,6 +1,6 @@
 import pytest
 
-from kb.template import Dense, Template, amount, parse
+from kb.template import Dense, Template, amount, begins_like, cut, parse
 
 MAT = "mat1 and mat2 shapes cannot be multiplied ({m:int}x{k1:int} and {k2:int}x{n:int})"
 
@@ -116,3 +116,16 @@ def test_amounts(text, value):
 def test_an_amount_must_be_a_number():
     with pytest.raises(ValueError, match="no number"):
         amount("many")
+
+
+def test_a_template_is_cut_after_a_word():
+    assert cut("one two {n:int} three four", 8) == ("one two {n:int} three", " four")
+    assert cut("one two {{x}} three", 6) == ("one two", " {{x}} three")
+    assert cut("one two", 6) is None
+
+
+@pytest.mark.parametrize("left, expected", [
+    ("fo", (2, True)), ("fourfiv", (7, True)), ("four", (4, False)), ("five", None), ("fourfive7s", (9, True)), ("fourfive77", (8, False)), ("", (0, False)), ("fourfive7six", (11, False)), ("fourfive7sixseven", None),
+])
+def test_a_text_that_breaks_off_goes_on_like_the_rest(left, expected):
+    assert begins_like(" four five {n:int} six", left) == expected
