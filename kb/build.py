@@ -17,12 +17,11 @@ from kb.errors import KbError
 from kb.recipe import load_all
 from kb.script import digest, read
 from kb.search import asked_texts, body_texts
-from kb.template import Dense, Template, cut, parse
+from kb.template import Template, cut, parse
 from kb.text import fold, tokens
 from kb.verify import records
 
-MIN_CUT = 14  # characters of literal text that the beginning of a message needs to be known by
-SAMPLES = {"int": "8", "num": "0.5", "size": "8 MiB", "shape": "[8, 8]", "dtype": "Float", "device": "cuda:0"}
+MIN_CUT = 10  # characters of literal text that the beginning of a message needs to be known by
 KEY_WORDS = 4  # rare words by which a signature is looked up
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 
@@ -141,29 +140,14 @@ def _entries(recipes):
 
 
 def _cut(entries):
-    """The beginnings of messages, by which a message whose end is lost is still known; none that two recipes share."""
+    """The beginnings of messages, by which a message whose end is lost is still known, with the rest that its text must go on like."""
     found = []
     for number, exception, source, _, weight, _ in entries:
         beginning = cut(source, MIN_CUT)
         if beginning:
             template = Template(beginning[0])
             found.append([number, exception, beginning[0], template.anchor, weight, None, template.weight, beginning[1]])
-    samples = [(entry[0], Dense(_sample(entry[2]))) for entry in entries]
-    having = {}
-    for number, (_, sample) in enumerate(samples):
-        for word in set(_WORD.findall(sample.text)):
-            having.setdefault(word, []).append(number)
-
-    def owners(item):
-        rarest = min(_whole_words(item[2]) or [""], key=lambda word: (len(having.get(word, samples)), word))
-        return {samples[n][0] for n in having.get(rarest, range(len(samples))) if Template(item[2]).search(samples[n][1])}
-
-    return [item for item in found if owners(item) == {item[0]}]
-
-
-def _sample(source):
-    """A message as it might be printed."""
-    return "".join(part if isinstance(part, str) else SAMPLES.get(part[1], "x") for part in parse(source))
+    return found
 
 
 def _keys(messages):

@@ -59,7 +59,7 @@ class _Found:
     def __init__(self, entry, matched, line, values, tier, agrees, place, context):
         self.number, self.exception, self.message, _, self.weight, self.hint = entry
         self.matched, self.line, self.values, self.tier, self.agrees, self.place, self.context = matched, line, values, tier, agrees, place, context
-        self.cut = False
+        self.cut = 0  # characters of literal text, where the rest of the message is lost
 
     @property
     def strength(self):
@@ -160,10 +160,15 @@ class KnowledgeBase:
                 if like and _enough(weight + like[0], entry[4], like[1]):
                     judged = self._judge(entry, match, dense, statements(text), 1, trace)
                     if judged and (judged.agrees or not judged.exception):
-                        judged.cut = True
+                        judged.cut = weight + like[0]
                         found.append(judged)
                     break
-        return sorted(found, key=lambda f: (f.tier, -f.strength, f.place))
+        longest = max((f.cut for f in found), default=0)
+        best = [f for f in found if f.cut == longest]
+        if len({f.number for f in best}) > 1:
+            trace.append("discarded: what is left of the message begins more than one recipe's")
+            return []
+        return best[:1]
 
     def _judge(self, entry, match, dense, stated, first_line, trace):
         """A match as a _Found, or None if it is another program's error."""
@@ -302,7 +307,7 @@ STOPWORDS = frozenset(
 
 def _enough(agreed, whole, inside_a_word):
     """True if so many characters of a message's literal text tell that it breaks off, and is not another, shorter message."""
-    return agreed >= 0.35 * whole if inside_a_word else agreed >= 0.45 * whole and agreed >= 17
+    return agreed >= max(0.35 * whole, 10) if inside_a_word else agreed >= 0.45 * whole and agreed >= 17
 
 
 def _literal(entry):

@@ -12,11 +12,6 @@ from kb.errors import KbError
 from kb.recipe import load
 from kb.script import read
 
-HEAD = '"""x"""\n\n\n'
-WORKER = """
-import os, signal, subprocess, sys, time
-"""
-
 
 @pytest.fixture
 def run(write_recipe):
@@ -77,10 +72,9 @@ def test_no_frame_of_the_harness_is_shown_of_a_cause_or_a_context_either(run):
     ("import nothing_like_it\n\n\ndef broken(device):\n    pass\n",
      "Traceback (most recent call last):\n  File \"/home/user/train.py\", line 1, in <module>\n    import nothing_like_it\nModuleNotFoundError: No module named 'nothing_like_it'\n"),
     ("1 / 0\n\n\ndef broken(device):\n    pass\n", "Traceback (most recent call last):\n  File \"/home/user/train.py\", line 1, in <module>\n    1 / 0\nZeroDivisionError: division by zero\n"),
-    ("def broken(device, more=1, *, needed):\n    pass\n", "TypeError: broken() missing 1 required keyword-only argument: 'needed'\n"),
+    ("def broken(device, *, needed):\n    pass\n", "TypeError: broken() missing 1 required keyword-only argument: 'needed'\n"),
 ])
 def test_what_fails_before_the_part_begins_is_shown_the_same_way(run, source, shown):
-    source = source.replace("more=1, ", "")
     outcome = run(source)
     assert (outcome.result, outcome.transcript) == ("raised", shown)
 
@@ -107,7 +101,7 @@ def test_a_syntax_error_is_shown_as_python_shows_it(write_recipe):
     (["print('before')", "import ctypes", "ctypes.string_at(0)"], "raised", "SIGSEGV", "before\n"),
     (["import os", "os.abort()"], "raised", "SIGABRT", "\n"),
     (["import os, signal", "os.kill(os.getpid(), signal.SIGKILL)"], "raised", "SIGKILL", "\n"),
-    (["import os, signal", "os.kill(os.getpid(), signal.SIGRTMIN + 5)"], "raised", f"signal {getattr(signal, 'SIGRTMIN', 34) + 5}", "\n"),
+    pytest.param(["import os, signal", "os.kill(os.getpid(), 40)"], "raised", "signal 40", "\n", marks=pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="needs real-time signals")),
     (["raise KeyboardInterrupt"], "raised", "", None),
 ])
 def test_however_a_part_ends_it_is_told(run, lines, result, reason, shown):
@@ -156,7 +150,7 @@ def test_one_part_cannot_disturb_the_next(run):
 
 
 def test_nothing_is_left_beside_the_script(run, tmp_path):
-    run("import helper\n" + body("open('made', 'w').close()"))
+    run(body("open('made', 'w').close()"))
     assert sorted(path.name for path in (tmp_path / "recipes" / "flux").iterdir()) == ["flux-overloaded.py", "flux-overloaded.txt", "flux-overloaded.yaml"]
 
 
@@ -208,7 +202,6 @@ def test_a_fresh_interpreter_has_imported_nothing(run):
 
 
 def test_torch_is_imported_for_a_part_but_never_here(run):
-    pytest.importorskip("numpy")
     assert verify.devices()[0] == "cpu"
     if verify._probe()["torch"]:
         assert run(body("import sys", "print('torch' in sys.modules)")).transcript == "True\n"
