@@ -1,6 +1,8 @@
-"""Build the index: the signature table, the records and the Whoosh index, from the YAML, the scripts and the record of proofs.
+"""Build the index: the signature table, the records and the Whoosh index, from the YAML, the scripts and the record of
+proofs.
 
-The build goes to a new folder that is renamed into place: a killed build leaves nothing that a reader would open, and two at once are safe.
+The build goes to a new folder that is renamed into place: a killed build leaves nothing that a reader would open, and
+two at once are safe.
 """
 
 import json
@@ -27,7 +29,9 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 
 
 def build_into_cache(folders, target, warn=None, replace=False):
-    """Build an index for these folders at `target`; one that another process has put there meanwhile stays, unless asked to `replace` it."""
+    """Build an index for these folders at `target`; one that another process has put there meanwhile stays, unless
+    asked to `replace` it.
+    """
     target = Path(target)
     fresh = Path(tempfile.mkdtemp(prefix="new-", dir=target.parent))
     try:
@@ -63,7 +67,10 @@ def build(folders, target, warn=None):
         found, faults = load_all(folder)
         if faults and warn:
             left = len({fault.path for fault in faults})
-            warn(f"{left} recipe{'s' * (left > 1)} with a fault left out, the first: {faults[0]}\n  Run `kb check {folder}`.")
+            warn(
+                f"{left} recipe{'s' * (left > 1)} with a fault left out, the first: {faults[0]}\n"
+                f"  Run `kb check {folder}`."
+            )
         recipes.update(found)
         try:
             for proof in records(folder):
@@ -92,12 +99,20 @@ def as_record(recipe, proofs):
         script = read(recipe.script, [cause.id for cause in recipe.causes])
     except KbError:
         return record
-    record["script"] = {"doc": script.doc, "setup": script.setup, "parts": [{"name": p.name, "kind": p.kind, "cause": p.cause, "source": p.source} for p in script.parts]}
+    record["script"] = {
+        "doc": script.doc,
+        "setup": script.setup,
+        "parts": [{"name": p.name, "kind": p.kind, "cause": p.cause, "source": p.source} for p in script.parts],
+    }
     for part in script.parts:
         path = recipe.transcript(part.cause)
         if part.kind == "broken" and path.exists():
             record["transcripts"][part.cause or ""] = path.read_text(encoding="utf-8", errors="replace")
-    record["proofs"] = [{key: proof[key] for key in ("device", "device_name", "versions", "date")} for proof in proofs if proof["digest"] == digest(recipe.script) and proof["outcome"] == "passed"]
+    record["proofs"] = [
+        {key: proof[key] for key in ("device", "device_name", "versions", "date")}
+        for proof in proofs
+        if proof["digest"] == digest(recipe.script) and proof["outcome"] == "passed"
+    ]
     return record
 
 
@@ -107,7 +122,18 @@ def write(target, recipes, records_):
     with open(target / "records.jsonl", "wb") as file:
         for record in records_:
             line = json.dumps(record, ensure_ascii=False).encode() + b"\n"
-            listed.append([record["id"], record["area"], record["title"], record["zh"]["title"], record["status"], offset, len(line), record["software"]])
+            listed.append(
+                [
+                    record["id"],
+                    record["area"],
+                    record["title"],
+                    record["zh"]["title"],
+                    record["status"],
+                    offset,
+                    len(line),
+                    record["software"],
+                ]
+            )
             file.write(line)
             offset += len(line)
     documents = [_document(record) for record in records_]
@@ -116,7 +142,9 @@ def write(target, recipes, records_):
     df = Counter(term for document in documents for term in set().union(*document.values()))
     _dump(target / "terms.json", {"df": df})
     entries = _entries(recipes)
-    _dump(target / "table.json", {"recipes": listed, "entries": entries, "keys": _keys([entry[2] for entry in entries])})
+    _dump(
+        target / "table.json", {"recipes": listed, "entries": entries, "keys": _keys([entry[2] for entry in entries])}
+    )
     _dump(target / "cut.json", _cut(entries))
 
 
@@ -125,7 +153,10 @@ def _dump(path, value):
 
 
 def _document(record):
-    literals = [" ".join(part for part in parse(s["message"]) if isinstance(part, str)) + " " + (s["exception"] or "") for s in record["signatures"]]
+    literals = [
+        " ".join(part for part in parse(s["message"]) if isinstance(part, str)) + " " + (s["exception"] or "")
+        for s in record["signatures"]
+    ]
     texts = {"message": [record["title"], *literals], "asked": asked_texts(record), "body": body_texts(record)}
     return {field: tokens(fold(" ".join(text))) for field, text in texts.items()}
 
@@ -135,18 +166,24 @@ def _entries(recipes):
     for number, recipe in enumerate(recipes):
         for signature in recipe.signatures:
             template = Template(fold(signature.message))
-            entries.append([number, signature.exception, template.source, template.anchor, template.weight, signature.hint])
+            entries.append(
+                [number, signature.exception, template.source, template.anchor, template.weight, signature.hint]
+            )
     return entries
 
 
 def _cut(entries):
-    """The beginnings of messages, by which a message whose end is lost is still known, with the rest that its text must go on like."""
+    """The beginnings of messages, by which a message whose end is lost is still known, with the rest that its text
+    must go on like.
+    """
     found = []
     for number, exception, source, _, weight, _ in entries:
         beginning = cut(source, MIN_CUT)
         if beginning:
             template = Template(beginning[0])
-            found.append([number, exception, beginning[0], template.anchor, weight, None, template.weight, beginning[1]])
+            found.append(
+                [number, exception, beginning[0], template.anchor, weight, None, template.weight, beginning[1]]
+            )
     return found
 
 
@@ -164,4 +201,8 @@ def _keys(messages):
 def _whole_words(message):
     """The words of a message that can't be longer in a text, as no placeholder touches them."""
     marked = "".join(part if isinstance(part, str) else "\0" for part in parse(message))
-    return {found.group() for found in _WORD.finditer(marked) if "\0" not in marked[max(0, found.start() - 1):found.end() + 1]}
+    return {
+        found.group()
+        for found in _WORD.finditer(marked)
+        if "\0" not in marked[max(0, found.start() - 1) : found.end() + 1]
+    }

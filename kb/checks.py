@@ -1,4 +1,6 @@
-"""Everything about a recipe that can be checked without running its script; each check is one small function that yields KbErrors."""
+"""Everything about a recipe that can be checked without running its script; each check is one small function that
+yields KbErrors.
+"""
 
 import re
 
@@ -9,7 +11,14 @@ from kb.template import Template
 from kb.verify import records
 
 CAPS = {"YAML lines": 170, "script lines": 90, "explanation lines": 12, "title characters": 110}
-DISALLOWED_NAMES = ("fix-", "use-", "avoid-", "how-to-", "prefer-", "solve-")  # an id names what the user sees, not the cure
+DISALLOWED_NAMES = (
+    "fix-",
+    "use-",
+    "avoid-",
+    "how-to-",
+    "prefer-",
+    "solve-",
+)  # an id names what the user sees, not the cure
 MIN_WEIGHT = 12  # characters of literal text that make a message telling
 _CJK = re.compile(r"[\u4e00-\u9fff]")
 
@@ -43,8 +52,12 @@ def names(recipe, recipes):
 
 def sizes(recipe, recipes):
     """Hard caps keep content sharp."""
-    measured = {"YAML lines": recipe.path.read_text(encoding="utf-8").count("\n"), "explanation lines": recipe.explanation.strip().count("\n") + 1,
-                "title characters": len(recipe.title), "script lines": recipe.script.read_bytes().count(b"\n") if recipe.script.exists() else 0}
+    measured = {
+        "YAML lines": recipe.path.read_text(encoding="utf-8").count("\n"),
+        "explanation lines": recipe.explanation.strip().count("\n") + 1,
+        "title characters": len(recipe.title),
+        "script lines": recipe.script.read_bytes().count(b"\n") if recipe.script.exists() else 0,
+    }
     for what, count in measured.items():
         if count > CAPS[what]:
             path = recipe.script if what == "script lines" else recipe.path
@@ -77,7 +90,9 @@ def related(recipe, recipes):
     """Related recipes and heirs exist."""
     for other in recipe.related + ([recipe.heir] if recipe.heir else []):
         if other not in recipes or other == recipe.id:
-            yield KbError(f"there is no other recipe {other!r}", recipe.path, 1, "Name an existing id, or leave it out.")
+            yield KbError(
+                f"there is no other recipe {other!r}", recipe.path, 1, "Name an existing id, or leave it out."
+            )
 
 
 def signatures(recipe, recipes):
@@ -86,7 +101,13 @@ def signatures(recipe, recipes):
     for signature in recipe.signatures:
         weight = Template(signature.message).weight
         if weight < MIN_WEIGHT:
-            yield KbError(f"the message {signature.message!r} has {weight} characters of literal text, {MIN_WEIGHT} are the least", recipe.path, 1, "Quote more of what it prints.")
+            yield KbError(
+                f"the message {signature.message!r} has {weight} characters of literal text, "
+                f"{MIN_WEIGHT} are the least",
+                recipe.path,
+                1,
+                "Quote more of what it prints.",
+            )
         if (signature.exception, signature.message) in seen:
             yield KbError(f"the message {signature.message!r} stands here twice", recipe.path, 1)
         seen.add((signature.exception, signature.message))
@@ -106,13 +127,23 @@ def script(recipe, recipes):
             yield KbError(f"has no {kind} part", recipe.script, 1, f"Write `def {kind}(device):`.")
     for cause in recipe.causes:
         if not found.find("fixed", cause.id):
-            yield KbError(f"has no fixed part for the cause {cause.id!r}", recipe.script, 1, f"Write `def fixed_{cause.id.replace('-', '_')}(device):`.")
+            yield KbError(
+                f"has no fixed part for the cause {cause.id!r}",
+                recipe.script,
+                1,
+                f"Write `def fixed_{cause.id.replace('-', '_')}(device):`.",
+            )
     for part in found.parts:
         if not set(part.parameters) <= {"device", "tmp_path"} or "device" not in part.parameters:
             yield KbError(f"{part.name} must take `device`, and may take `tmp_path`", recipe.script, 1)
         waiting = recipe.status == "draft" and "cpu" not in recipe.devices  # for a machine that has the device
         if part.kind == "broken" and not waiting and not recipe.transcript(part.cause).exists():
-            yield KbError(f"the transcript {recipe.transcript(part.cause).name} is missing", recipe.script, 1, f"Run `kb verify {recipe.id} --transcripts`.")
+            yield KbError(
+                f"the transcript {recipe.transcript(part.cause).name} is missing",
+                recipe.script,
+                1,
+                f"Run `kb verify {recipe.id} --transcripts`.",
+            )
         if part.kind == "dead_end" and not 1 <= int(part.name.rsplit("_", 1)[1]) <= len(recipe.dead_ends):
             yield KbError(f"{part.name} pairs with no entry of dead_ends", recipe.script, 1)
     if not found.doc:
@@ -126,7 +157,12 @@ def status(recipe, passed):
     if recipe.script.exists():
         proven = (recipe.id, digest(recipe.script)) in passed
         if recipe.status == "verified" and not proven:
-            yield KbError("is called verified, but no passing record has the script of today", recipe.path, 1, f"Run `kb verify {recipe.id} --record`.")
+            yield KbError(
+                "is called verified, but no passing record has the script of today",
+                recipe.path,
+                1,
+                f"Run `kb verify {recipe.id} --record`.",
+            )
 
 
 def strays(folder, recipes):

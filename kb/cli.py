@@ -1,6 +1,7 @@
 """The command line: parse, call, print.
 
-Options are parsed by getopt: argparse alone would take as long to import as a whole search. One record a command in COMMANDS, from which help is made.
+Options are parsed by getopt: argparse alone would take as long to import as a whole search. One record a command in
+COMMANDS, from which help is made.
 Exit status as grep's: 0 found, 1 nothing found, 2 wrong use or fault.
 """
 
@@ -34,11 +35,19 @@ OPTIONS = {
 READING = ("json", "plain", "lang=", "recipes=", "help")
 # name: (arguments, what it does, options)
 COMMANDS = {
-    "search": ("[TEXT ... | -]", "find the recipe about an error: as arguments, from a pipe, or pasted (end with Ctrl-D)", ("limit=", "explain", *READING)),
+    "search": (
+        "[TEXT ... | -]",
+        "find the recipe about an error: as arguments, from a pipe, or pasted (end with Ctrl-D)",
+        ("limit=", "explain", *READING),
+    ),
     "show": ("ID", "print a whole recipe", READING),
     "list": ("", "list the recipes", ("area=", *READING)),
     "areas": ("", "list the areas", READING),
-    "verify": ("[ID ...]", "run the scripts of recipes on this machine, and say whether they are true", ("device=", "all", "quick", "record", "transcripts", "json", "recipes=", "help")),
+    "verify": (
+        "[ID ...]",
+        "run the scripts of recipes on this machine, and say whether they are true",
+        ("device=", "all", "quick", "record", "transcripts", "json", "recipes=", "help"),
+    ),
     "new": ("[ID]", "make the files of a new recipe from a pasted error", ("area=", "recipes=", "help")),
     "check": ("[PATH ...]", "check recipes without running them", ("json", "recipes=", "help")),
     "index": ("", "show where the search index is, or build it", ("rebuild", "json", "recipes=", "help")),
@@ -75,11 +84,17 @@ def _run(arguments):
         return 0
     name = arguments[0]
     if name not in COMMANDS:
-        raise KbError(f"unknown command {name!r}", todo=f"The commands are {', '.join(COMMANDS)}. To look up an error: kb search \"...\"")
+        raise KbError(
+            f"unknown command {name!r}",
+            todo=f'The commands are {", ".join(COMMANDS)}. To look up an error: kb search "..."',
+        )
     try:
         pairs, rest = getopt.gnu_getopt(arguments[1:], "h", COMMANDS[name][2])
     except getopt.GetoptError as error:
-        raise KbError(f"{name}: {error}", todo=f"kb {name} --help lists the options; put -- before a text that begins with a dash.") from None
+        raise KbError(
+            f"{name}: {error}",
+            todo=f"kb {name} --help lists the options; put -- before a text that begins with a dash.",
+        ) from None
     options = {key.lstrip("-"): value or True for key, value in pairs}
     if "help" in options or "h" in options:
         print(usage_of(name), end="")
@@ -91,9 +106,17 @@ def _run(arguments):
 
 def usage():
     """What `kb --help` prints."""
-    lines = ["kb: paste an error, get the recipe about it, with the proof that its fix works. Nothing leaves this machine.", ""]
+    lines = [
+        "kb: paste an error, get the recipe about it, with the proof that its fix works. Nothing leaves this machine.",
+        "",
+    ]
     lines += [f"  kb {name + ' ' + arguments:<25} {does}" for name, (arguments, does, _) in COMMANDS.items()]
-    lines += ["", "  kb COMMAND --help      the options of a command", "", "Exit status: 0 found, 1 nothing found, 2 wrong use or fault."]
+    lines += [
+        "",
+        "  kb COMMAND --help      the options of a command",
+        "",
+        "Exit status: 0 found, 1 nothing found, 2 wrong use or fault.",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -158,7 +181,7 @@ def _search(texts, options):
 
 def _refuse_empty(text):
     if not text.strip():
-        raise KbError("the text is empty", todo="Paste the error: kb search \"...\", or some-command 2>&1 | kb search")
+        raise KbError("the text is empty", todo='Paste the error: kb search "...", or some-command 2>&1 | kb search')
 
 
 def _read(stream):
@@ -181,7 +204,9 @@ def _read(stream):
 
 
 def _pieces(stream):
-    """The bytes of standard input in pieces, an empty one last; of a terminal all at once, since a second read would ask for a second Ctrl-D."""
+    """The bytes of standard input in pieces, an empty one last; of a terminal all at once, since a second read would
+    ask for a second Ctrl-D.
+    """
     if stream.isatty():
         yield stream.read()
     else:
@@ -196,7 +221,10 @@ def _decoder(data):
 
     encoding = "utf-16" if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
     if encoding != "utf-16" and b"\0" in data[:8192]:
-        raise KbError("standard input is a binary file, not a text", todo="Pipe the log itself; unpack it first if it is compressed: zcat log.gz | kb search")
+        raise KbError(
+            "standard input is a binary file, not a text",
+            todo="Pipe the log itself; unpack it first if it is compressed: zcat log.gz | kb search",
+        )
     return codecs.getincrementaldecoder(encoding)(errors="replace").decode
 
 
@@ -214,8 +242,15 @@ def _show(ids, options):
     store = _store(options)
     number = store.number(ids[0])
     if number is None:
-        near = [recipe[0] for recipe in store.recipes if ids[0] in recipe[0] or set(ids[0].split("-")) & set(recipe[0].split("-")) - {"a", "the", "of", "to", "in", "not"}]
-        raise KbError(f"no recipe {ids[0]!r}", todo=f"Did you mean {', '.join(near[:5])}?" if near else "kb list gives the ids.")
+        near = [
+            recipe[0]
+            for recipe in store.recipes
+            if ids[0] in recipe[0]
+            or set(ids[0].split("-")) & set(recipe[0].split("-")) - {"a", "the", "of", "to", "in", "not"}
+        ]
+        raise KbError(
+            f"no recipe {ids[0]!r}", todo=f"Did you mean {', '.join(near[:5])}?" if near else "kb list gives the ids."
+        )
     record = store.record(number)
     if "json" in options:
         _print_json(record)
@@ -271,7 +306,10 @@ def _check(paths, options):
     known = {path.stem for folder in folders for path in folder.glob("*/*.yaml")}
     for name in only:
         if name not in known:
-            raise KbError(f"no recipe {name!r} in {', '.join(map(str, folders))}", todo="Give an id, the path of a recipe, or a folder of recipes.")
+            raise KbError(
+                f"no recipe {name!r} in {', '.join(map(str, folders))}",
+                todo="Give an id, the path of a recipe, or a folder of recipes.",
+            )
     faults = [fault for folder in folders for fault in check_folder(folder, only)]
     if "json" in options:
         _print_json([{"path": str(f.path), "line": f.line, "what": f.what, "todo": f.todo} for f in faults])
@@ -308,5 +346,7 @@ def _index(rest, options):
     if "json" in options:
         _print_json(found)
     else:
-        print(f"{found['recipes']} recipes, {found['signatures']} signatures, {found['bytes']} bytes in {found['folder']}")
+        print(
+            f"{found['recipes']} recipes, {found['signatures']} signatures, {found['bytes']} bytes in {found['folder']}"
+        )
     return 0

@@ -1,8 +1,8 @@
 """Evidence for a cause: a template to be found in the paste, or a comparison of the numbers in it.
 
-    "in conv{any:word}"                      this text stands somewhere in the paste
-    "where {allocated} < 0.5 * {total}"      these captured values of the matched message compare so
-    "where {input} != {weight}"              texts are the same or not; they have no order
+"in conv{any:word}"                      this text stands somewhere in the paste
+"where {allocated} < 0.5 * {total}"      these captured values of the matched message compare so
+"where {input} != {weight}"              texts are the same or not; they have no order
 """
 
 import re
@@ -30,7 +30,12 @@ class Comparison:
         sides = [_OPERAND.match(found.group(n).strip()) for n in (1, 3)] if found else [None]
         if not all(sides):
             raise ValueError(f"{source!r} is no comparison; write it like: where {{allocated}} < 0.5 * {{total}}")
-        self.source, self._operator, self._compare, self._sides = source, found.group(2), _COMPARE[found.group(2)], sides
+        self.source, self._operator, self._compare, self._sides = (
+            source,
+            found.group(2),
+            _COMPARE[found.group(2)],
+            sides,
+        )
         self.names = [side.group(2) for side in sides if side.group(2)]
 
     def holds(self, values):
@@ -39,7 +44,9 @@ class Comparison:
             return None
         try:
             holds = self._compare(*(_number(side, values) for side in self._sides))
-        except ValueError:  # no numbers: texts are the same or not, but neither is the greater, and there is no half of one
+        except (
+            ValueError
+        ):  # no numbers: texts are the same or not, but neither is the greater, and there is no half of one
             if self._operator not in ("==", "!=") or any(side.group(1) for side in self._sides):
                 return None
             holds = self._compare(*(_text(side, values) for side in self._sides))

@@ -17,9 +17,11 @@ class Unreadable(Exception):
 
 @contextmanager
 def _whoosh():
-    """Whoosh's modules, imported without what they drag in for nothing; nobody is shown the SyntaxWarnings that their age brings on newer Pythons.
+    """Whoosh's modules, imported without what they drag in for nothing; nobody is shown the SyntaxWarnings that their
+    age brings on newer Pythons.
 
-    `urllib.request` (for one downloading helper that nobody calls here) is a third of the import time of the whole. More is imported on use: hence a context.
+    `urllib.request` (for one downloading helper that nobody calls here) is a third of the import time of the whole.
+    More is imported on use: hence a context.
     """
     name, absent = "urllib.request", "urllib.request" not in sys.modules
     if absent:
@@ -44,6 +46,7 @@ def build(folder, documents):
         documents: for each recipe a dictionary of the FIELDS, each a list of tokens.
     """
     with _whoosh() as whoosh:
+
         def text():
             return whoosh.fields.TEXT(analyzer=whoosh.analysis.SpaceSeparatedTokenizer(), phrase=False)
 

@@ -1,6 +1,7 @@
 """Make captured output the same on any machine: one ordered list of rules.
 
-What only this machine or this run prints (paths, addresses, process ids, times, package indexes) is replaced by a neutral word or dropped.
+What only this machine or this run prints (paths, addresses, process ids, times, package indexes) is replaced by a
+neutral word or dropped.
 """
 
 import re
@@ -11,7 +12,11 @@ _RULES = [
     (r"(?m)^[^\n]*\r", ""),  # a progress bar: what was overwritten
     (r"[\x00-\x08\x0b\x0e-\x1f\x7f]", ""),
     (r"(?m)^ *[~^]+[~^ ]*\n", ""),  # the marks under a traceback line differ with the version of Python
-    (r"(?m)^(?:Looking in (?:links|indexes):|.*Using pip constraint|\[notice\]|WARNING: Running pip as the 'root' user|npm notice).*\n", ""),
+    (
+        r"(?m)^(?:Looking in (?:links|indexes):|.*Using pip constraint|\[notice\]|"
+        r"WARNING: Running pip as the 'root' user|npm notice).*\n",
+        "",
+    ),
     (r"(?m)^.*(?:PIP_|HTTPS?_PROXY|--find-links|constraints\.txt).*\n", ""),
     (r"(?m)^npm (error|ERR!) A complete log of this run can be found in:.*\n(?:npm (?:error|ERR!) .*_logs.*\n)?", ""),
     (r"https?://(?:localhost|127\.0\.0\.1):\d+/simple", "https://index.example.org/simple"),
@@ -36,7 +41,8 @@ def neutral(text, folders=()):
 
     Args:
         text: what a terminal showed.
-        folders: (path, word) pairs replaced first, longest path first: the script's folder, the temporary folder, the home folder.
+        folders: (path, word) pairs replaced first, longest path first: the script's folder, the temporary
+            folder, the home folder.
     """
     for folder, word in sorted(folders, key=lambda pair: -len(pair[0])):
         if folder.strip("/\\"):  # a home folder may be the root

@@ -1,38 +1,137 @@
 """From a cleaned paste to its statements: every place where it states an error, with its role.
 
-The loudest line is often not the cause: a launcher, a build front end or a handler reports that something else failed. Such statements are
+The loudest line is often not the cause: a launcher, a build front end or a handler reports that something else failed.
+Such statements are
 told apart by what they are (`WRAPPERS`) and by Python's own chain sentences, not by their place.
 """
 
 import re
 
 # Statements that only report that something else failed; the cause stands elsewhere in the paste (dense text).
-WRAPPERS = ("ChildFailedError", "CalledProcessError", "ProcessRaisedException", "ProcessExitedException", "Enginecoreinitializationfailed", "EngineDeadError",
-            "subprocess-exited-with-error", "metadata-generation-failed", "didnotrunsuccessfully", "Failedbuildingwheel", "exitedunexpectedly", "Ranoutofinput",
-            "BrokenPipeError", "BackendCompilerFailed", "failed(exitcode:", "Sendingprocess", "Acompletelogofthisrun", "ELIFECYCLE")
-_HEAD = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,120}?(?:Error|Exception|Warning|Interrupt|Fault|Failed|LimitHit|Exit)(?=[ \t]*:|[ \t]*$|\()", re.M)
+WRAPPERS = (
+    "ChildFailedError",
+    "CalledProcessError",
+    "ProcessRaisedException",
+    "ProcessExitedException",
+    "Enginecoreinitializationfailed",
+    "EngineDeadError",
+    "subprocess-exited-with-error",
+    "metadata-generation-failed",
+    "didnotrunsuccessfully",
+    "Failedbuildingwheel",
+    "exitedunexpectedly",
+    "Ranoutofinput",
+    "BrokenPipeError",
+    "BackendCompilerFailed",
+    "failed(exitcode:",
+    "Sendingprocess",
+    "Acompletelogofthisrun",
+    "ELIFECYCLE",
+)
+_HEAD = re.compile(
+    r"(?<![\w.])[A-Za-z_][\w.]{0,120}?(?:Error|Exception|Warning|Interrupt|Fault|Failed|LimitHit|Exit)"
+    r"(?=[ \t]*:|[ \t]*$|\()",
+    re.M,
+)
 _CONTEXT = re.compile(r"During handling of the above exception, another exception occurred")
 # Words by which a tool (not a Python exception) says in a line that something went wrong.
-_ERROR_WORDS = ("error", "fatal", "panic", "failed", "failure", "cannot", "can't", "could not", "couldn't", "unable to", "denied", "not found", "no such", "killed", "segmentation fault",
-                "core dumped", "out of memory", "exception", "aborted", "invalid", "mismatch", "refused", "timed out", "timeout", "unsupported", "missing", "not available", "not compatible",
-                "incompatible", "not supported", "not implemented", "conflict", "corrupt", "expected", "must be", "must match", "xid", "lost", "has no attribute", "does not",
-                "报错", "错误", "失败", "无法", "找不到", "不支持", "已杀死", "已放弃")
+_ERROR_WORDS = (
+    "error",
+    "fatal",
+    "panic",
+    "failed",
+    "failure",
+    "cannot",
+    "can't",
+    "could not",
+    "couldn't",
+    "unable to",
+    "denied",
+    "not found",
+    "no such",
+    "killed",
+    "segmentation fault",
+    "core dumped",
+    "out of memory",
+    "exception",
+    "aborted",
+    "invalid",
+    "mismatch",
+    "refused",
+    "timed out",
+    "timeout",
+    "unsupported",
+    "missing",
+    "not available",
+    "not compatible",
+    "incompatible",
+    "not supported",
+    "not implemented",
+    "conflict",
+    "corrupt",
+    "expected",
+    "must be",
+    "must match",
+    "xid",
+    "lost",
+    "has no attribute",
+    "does not",
+    "报错",
+    "错误",
+    "失败",
+    "无法",
+    "找不到",
+    "不支持",
+    "已杀死",
+    "已放弃",
+)
 _REACH = 160  # an error word further inside a line than this is data, not what the line says
-_NO_ERROR = (r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b")
-_CODE = (r"^[ \t]*(?:import \w|from [\w.]+ import |def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|[\w.\[\], ]+ = [\w.(\[{\"'-]|[\w.]+\(.*\)$|#|@\w)")
+_NO_ERROR = r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b"
+_CODE = (
+    r"^[ \t]*(?:import \w|from [\w.]+ import |def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|"
+    r"[\w.\[\], ]+ = [\w.(\[{\"'-]|[\w.]+\(.*\)$|#|@\w)"
+)
 _BEGINS = r"(?i)(?:how|why|what|which|when|should|can|could|is|are|does|do|i|my)\b"
 _ASKS = (
-    r"(?i)[?？吗呢]|\b(?:how|why|what|which|when|where|should|can|could|is it|does|difference|best way|possible)\b|怎么|如何|为什么|为何|什么|哪|多少|区别|是否|能不能|有没有|办法|怎样|咋|求助|不起作用|没有用")
+    r"(?i)[?？吗呢]|"
+    r"\b(?:how|why|what|which|when|where|should|can|could|is it|does|difference|best way|possible)\b|"
+    r"怎么|如何|为什么|为何|什么|哪|多少|区别|是否|能不能|有没有|办法|怎样|咋|求助|不起作用|没有用"
+)
 
 # Frames and class names by which other software shows itself, and the `software` of recipes that may still be meant.
 _ORIGINS = (
-    (re.compile(r"^\s*at [\w$.<>]+\([\w$]+\.(?:java|kt|scala):\d+\)|\bjava(?:x)?\.\w+\.|\bException in thread \"|org\.springframework", re.M), ()),
-    (re.compile(r"^\s*at (?:async )?(?:[\w.<> ]+ \()?(?:file://|node:|webpack|https?://|[\w/\\:.@-]+\.[cm]?[jt]sx?:\d+)", re.M), ("npm", "node")),
+    (
+        re.compile(
+            r"^\s*at [\w$.<>]+\([\w$]+\.(?:java|kt|scala):\d+\)|"
+            r"\bjava(?:x)?\.\w+\.|\bException in thread \"|org\.springframework",
+            re.M,
+        ),
+        (),
+    ),
+    (
+        re.compile(
+            r"^\s*at (?:async )?(?:[\w.<> ]+ \()?(?:file://|node:|webpack|https?://|[\w/\\:.@-]+\.[cm]?[jt]sx?:\d+)",
+            re.M,
+        ),
+        ("npm", "node"),
+    ),
     (re.compile(r"\bgoroutine \d+ \[|\.go:\d+ \+0x"), ("docker",)),
     (re.compile(r"\bjaxlib\b|\bjax\.errors|XlaRuntimeError|RESOURCE_EXHAUSTED"), ("jax",)),
-    (re.compile(r"ResourceExhaustedError|tensorflow/(?:core|stream_executor|compiler)|tensorflow\.python\.framework|keras\.(?:src|engine)|by allocator GPU_\d_bfc"), ("tensorflow", "tensorboard")),
+    (
+        re.compile(
+            r"ResourceExhaustedError|tensorflow/(?:core|stream_executor|compiler)|"
+            r"tensorflow\.python\.framework|keras\.(?:src|engine)|by allocator GPU_\d_bfc"
+        ),
+        ("tensorflow", "tensorboard"),
+    ),
     (re.compile(r"\bmxnet\b|MXNetError"), ("mxnet",)),
-    (re.compile(r"net\.minecraft|intern/cycles|\bpsycopg2?\b|\bgunicorn\b|\bcelery\.|\bgraphql\b|\bD3D1[12]|\bllama(?:\.cpp|_model)|\bggml_|\badb:|\[Node: "), ()),
+    (
+        re.compile(
+            r"net\.minecraft|intern/cycles|\bpsycopg2?\b|\bgunicorn\b|\bcelery\.|"
+            r"\bgraphql\b|\bD3D1[12]|\bllama(?:\.cpp|_model)|\bggml_|\badb:|\[Node: "
+        ),
+        (),
+    ),
 )
 
 
@@ -83,7 +182,8 @@ def error_lines(text, limit=12):
     """The places of a cleaned text that state an error: exceptions, and lines by which tools complain.
 
     Returns:
-        (offset, stretch) pairs, the last `limit` of them; a stretch is the line and the two after it, as a message may run on.
+        (offset, stretch) pairs, the last `limit` of them; a stretch is the line and the two after it, as a
+        message may run on.
     """
     starts = {s.start for s in statements(text) if s.role != "warning"}
     lower = text.lower()
@@ -98,10 +198,10 @@ def error_lines(text, limit=12):
                 at = lower.find(word, at) if at >= 0 else -1
     stretches, seen = [], set()
     for start in sorted(starts):
-        line = text[start:_line_end(text, start)].strip()
+        line = text[start : _line_end(text, start)].strip()
         if line and line not in seen and not line.startswith('File "') and not re.search(_NO_ERROR, line):
             seen.add(line)
-            stretches.append((start, text[start:_line_end(text, start, 3)][:700]))
+            stretches.append((start, text[start : _line_end(text, start, 3)][:700]))
     return stretches[-limit:]
 
 
@@ -115,9 +215,16 @@ def _line_end(text, start, lines=1):
 
 
 def is_question(text):
-    """True if a cleaned text is prose that asks something: short, no error with a message of its own, not a log, not mere code."""
+    """True if a cleaned text is prose that asks something: short, no error with a message of its own, not a log, not
+    mere code.
+    """
     lines = [line for line in text.split("\n") if line.strip()]
-    if not lines or len(text) > 1500 or len(lines) > 12 or any(text[s.start + len(s.qualified):].lstrip(" \t").startswith(":") for s in statements(text)):
+    if (
+        not lines
+        or len(text) > 1500
+        or len(lines) > 12
+        or any(text[s.start + len(s.qualified) :].lstrip(" \t").startswith(":") for s in statements(text))
+    ):
         return False
     code = sum(bool(re.match(_CODE, line)) and not re.match(_BEGINS, line) for line in lines)
     return code * 2 < len(lines) and bool(re.search(_ASKS, text) or len(lines) == 1)

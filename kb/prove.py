@@ -1,6 +1,7 @@
 """What makes a recipe true: run its parts and say what is not as the recipe has it.
 
-1. each broken part fails with an error that a signature of the recipe matches (a recipe without signatures asserts the surprising result, and returns);
+1. each broken part fails with an error that a signature of the recipe matches (a recipe without signatures asserts the
+surprising result, and returns);
 2. each fixed part returns;
 3. each dead end still fails;
 4. the transcript on disk is what the broken part prints today.

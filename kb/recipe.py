@@ -14,8 +14,25 @@ from kb.errors import KbError
 from kb.evidence import Comparison, compile_evidence
 from kb.template import Template, parse
 
-KEYS = ("title", "summary", "software", "versions", "signatures", "explanation", "causes", "dead_ends", "questions", "related",
-        "references", "devices", "needs", "proof", "zh", "status", "heir")
+KEYS = (
+    "title",
+    "summary",
+    "software",
+    "versions",
+    "signatures",
+    "explanation",
+    "causes",
+    "dead_ends",
+    "questions",
+    "related",
+    "references",
+    "devices",
+    "needs",
+    "proof",
+    "zh",
+    "status",
+    "heir",
+)
 TEXTS = ("title", "summary", "software", "versions", "explanation", "proof", "status", "heir")
 REQUIRED = ("title", "summary", "software", "explanation", "causes", "references", "proof", "zh", "status")
 SIGNATURE_KEYS = ("exception", "message", "hint")
@@ -31,7 +48,9 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass
 class Signature:
-    """One wording of the error: its exception class (if any), its message template, and a hint with the captured values."""
+    """One wording of the error: its exception class (if any), its message template, and a hint with the captured
+    values.
+    """
 
     message: str
     exception: str | None = None
@@ -124,7 +143,14 @@ def load_all(folder):
             faults += bad.faults
             continue
         if recipe.id in recipes:
-            faults.append(KbError(f"the id {recipe.id!r} is used by {recipes[recipe.id].path} too", path, 1, "An id is unique over all areas: rename one."))
+            faults.append(
+                KbError(
+                    f"the id {recipe.id!r} is used by {recipes[recipe.id].path} too",
+                    path,
+                    1,
+                    "An id is unique over all areas: rename one.",
+                )
+            )
             continue
         recipes[recipe.id] = recipe
     return recipes, faults
@@ -147,7 +173,10 @@ class _Reader:
             return None
         self._keys(data, KEYS, (), REQUIRED)
         if not _ID.match(self.path.stem):
-            self.fault(f"{self.path.stem!r} is no id", todo="Use lower case letters, digits and single hyphens, after what the user sees.")
+            self.fault(
+                f"{self.path.stem!r} is no id",
+                todo="Use lower case letters, digits and single hyphens, after what the user sees.",
+            )
         self._texts(data, TEXTS, ())
         for key in ("related", "references", "devices", "needs"):
             self._list_of_texts(data.get(key), (key,))
@@ -155,7 +184,9 @@ class _Reader:
         self._choice(data, "status", STATUSES)
         self._devices(data.get("devices"))
         if data.get("status") == "retired" and not data.get("heir"):
-            self.fault("a retired recipe needs an heir", ("status",), "Add `heir: <id>`, the recipe that answers in its place.")
+            self.fault(
+                "a retired recipe needs an heir", ("status",), "Add `heir: <id>`, the recipe that answers in its place."
+            )
         signatures = self._signatures(self._items(data, "signatures"))
         causes = self._causes(self._items(data, "causes"), {name for s in signatures for name in _names(s.message)})
         dead_ends = self._dead_ends(data)
@@ -173,7 +204,10 @@ class _Reader:
             text = self.path.read_text(encoding="utf-8")
             node = yaml.compose(text, Loader=_LOADER)
             if not isinstance(node, yaml.MappingNode):
-                self.fault("is no recipe: a mapping of keys is expected", todo=f"Begin with `title:`; the keys are {', '.join(KEYS)}.")
+                self.fault(
+                    "is no recipe: a mapping of keys is expected",
+                    todo=f"Begin with `title:`; the keys are {', '.join(KEYS)}.",
+                )
                 return None
             self._note_lines(node, (), set())
             return yaml.load(text, Loader=_LOADER)
@@ -183,8 +217,13 @@ class _Reader:
             self.fault(f"is not UTF-8: {error.reason} at byte {error.start}", todo="Save it as UTF-8.")
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
-            self.lines[()] = min(mark.line, text.rstrip().count("\n")) + 1 if mark else 1  # what is left open is noticed after the end
-            self.fault(f"is no YAML: {getattr(error, 'problem', None) or error}", todo="Quote texts that hold ': ', '#', '{' or '['.")
+            self.lines[()] = (
+                min(mark.line, text.rstrip().count("\n")) + 1 if mark else 1
+            )  # what is left open is noticed after the end
+            self.fault(
+                f"is no YAML: {getattr(error, 'problem', None) or error}",
+                todo="Quote texts that hold ': ', '#', '{' or '['.",
+            )
         except RecursionError:
             self.fault("is nested too deeply", todo="A recipe has four levels at most.")
         except Exception as error:  # PyYAML trips over a value that is not of its type: `2001-99-99`, `!!int ""`
@@ -192,7 +231,9 @@ class _Reader:
         return None
 
     def _note_lines(self, node, where, seen):
-        """Note where each value stands; `seen` are the nodes met so far, since an alias brings the same node again (and may never end)."""
+        """Note where each value stands; `seen` are the nodes met so far, since an alias brings the same node again
+        (and may never end).
+        """
         self.lines.setdefault(where, node.start_mark.line + 1)
         if id(node) in seen:
             self.fault("an alias (`*name`) stands here", where, "Write out what it stands for.")
@@ -223,7 +264,11 @@ class _Reader:
         order = [key for key in data if key in allowed]
         for before, key in zip(order, order[1:], strict=False):
             if allowed.index(key) < allowed.index(before):
-                self.fault(f"the keys are out of order: {key!r} after {before!r}", (*where, key), f"Put them in this order: {', '.join(key for key in allowed if key in data)}.")
+                self.fault(
+                    f"the keys are out of order: {key!r} after {before!r}",
+                    (*where, key),
+                    f"Put them in this order: {', '.join(key for key in allowed if key in data)}.",
+                )
                 break
         for key in required:
             if data.get(key) in (None, "", [], {}):
@@ -241,7 +286,11 @@ class _Reader:
         if value is None:
             return []
         if not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
-            self.fault(f"{where[-1]!r} must be a list of texts", where, "Write `[a, b]` or one `- text` a line; quote what YAML would read otherwise.")
+            self.fault(
+                f"{where[-1]!r} must be a list of texts",
+                where,
+                "Write `[a, b]` or one `- text` a line; quote what YAML would read otherwise.",
+            )
             return []
         return value
 
@@ -289,13 +338,25 @@ class _Reader:
     def _hint(self, hint, names, where):
         """A hint is filled in by `str.format` with the captured values, and with nothing else."""
         try:
-            fields = [(name, spec or conversion) for _, name, spec, conversion in string.Formatter().parse(hint) if name is not None]
+            fields = [
+                (name, spec or conversion)
+                for _, name, spec, conversion in string.Formatter().parse(hint)
+                if name is not None
+            ]
         except ValueError as error:
-            self.fault(f"the hint can't be filled in: {error}", where, "Write {name} for a value, {{ and }} for the braces themselves.")
+            self.fault(
+                f"the hint can't be filled in: {error}",
+                where,
+                "Write {name} for a value, {{ and }} for the braces themselves.",
+            )
             return
         for name, more in fields:
             if name not in names:
-                self.fault(f"the hint speaks of {{{name}}}, which its message does not capture", where, f"The message captures {', '.join(sorted(names)) or 'nothing'}.")
+                self.fault(
+                    f"the hint speaks of {{{name}}}, which its message does not capture",
+                    where,
+                    f"The message captures {', '.join(sorted(names)) or 'nothing'}.",
+                )
             elif more:
                 self.fault(f"the hint gives {{{name}}} a type or a form", where, f"Write {{{name}}} alone.")
 
@@ -307,7 +368,11 @@ class _Reader:
                 continue
             self._texts(item, ("when", "fix"), where)
             if item.get("id") and not (isinstance(item["id"], str) and _ID.match(item["id"])):
-                self.fault(f"{item['id']!r} is no cause id", (*where, "id"), "Use lower case letters, digits and single hyphens.")
+                self.fault(
+                    f"{item['id']!r} is no cause id",
+                    (*where, "id"),
+                    "Use lower case letters, digits and single hyphens.",
+                )
             elif item.get("id") and item["id"] in [cause.id for cause in causes]:
                 self.fault(f"the cause {item['id']!r} stands here twice", where, "Make one of the two, or rename one.")
             evidence = self._list_of_texts(item.get("evidence"), (*where, "evidence"))
@@ -324,7 +389,11 @@ class _Reader:
             return
         for name in evidence.names if isinstance(evidence, Comparison) else ():
             if name not in captured:
-                self.fault(f"the evidence speaks of {{{name}}}, which no signature captures", where, f"They capture {', '.join(sorted(captured)) or 'nothing'}.")
+                self.fault(
+                    f"the evidence speaks of {{{name}}}, which no signature captures",
+                    where,
+                    f"They capture {', '.join(sorted(captured)) or 'nothing'}.",
+                )
 
     def _dead_ends(self, data, where=()):
         items = self._items(data, "dead_ends", where)
@@ -340,7 +409,11 @@ class _Reader:
         if data is not None and self._keys(data, ("en", "zh"), ("questions",)):
             asked = {lang: self._list_of_texts(data.get(lang), ("questions", lang)) for lang in ("en", "zh")}
         if not has_signature and not (asked.get("en") and asked.get("zh")):
-            self.fault("a recipe without a signature needs questions in en and zh", ("questions",), "Nobody could find it otherwise.")
+            self.fault(
+                "a recipe without a signature needs questions in en and zh",
+                ("questions",),
+                "Nobody could find it otherwise.",
+            )
         return {lang: questions for lang, questions in asked.items() if questions}
 
     def _zh(self, data, ids, dead_ends):
@@ -350,13 +423,17 @@ class _Reader:
         self._texts(data, ("title", "summary", "explanation"), where)
         causes = data.get("causes") or {}
         if not isinstance(causes, dict) or sorted(map(str, causes)) != sorted(map(str, ids)):
-            self.fault("zh.causes does not have the same causes", ("zh", "causes"), f"They are {', '.join(map(str, ids))}.")
+            self.fault(
+                "zh.causes does not have the same causes", ("zh", "causes"), f"They are {', '.join(map(str, ids))}."
+            )
         for key, cause in causes.items() if isinstance(causes, dict) else ():
             here = ("zh", "causes", key)
             if self._keys(cause, ("when", "fix"), here, ("when", "fix")):
                 self._texts(cause, ("when", "fix"), here)
         if len(self._dead_ends(data, where)) != dead_ends:
-            self.fault("zh.dead_ends must have an entry for each of dead_ends", ("zh", "dead_ends"), f"There are {dead_ends}.")
+            self.fault(
+                "zh.dead_ends must have an entry for each of dead_ends", ("zh", "dead_ends"), f"There are {dead_ends}."
+            )
 
 
 def _names(source):

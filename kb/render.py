@@ -1,6 +1,7 @@
 """A recipe and an answer as text: one list of blocks, written for a terminal or as Markdown, and as JSON.
 
-A block is (kind, text): "title", "head", "text" (Markdown), "item" (Markdown), "quote" (the user's own words), "code", "diff" (lines marked +, - or blank), "dim".
+A block is (kind, text): "title", "head", "text" (Markdown), "item" (Markdown), "quote" (the user's own words), "code",
+"diff" (lines marked +, - or blank), "dim".
 """
 
 import re
@@ -8,27 +9,92 @@ import unicodedata
 
 WIDTH = 100  # columns at most
 # What may not be broken: a CJK character with the closing marks after it, a word with the CJK marks after it, blanks.
-_UNBROKEN = (r"[（「《“]?[\u2e80-\u9fff][，。、；：！？）」》”]*|[（「《“]?[^\s\u2e80-\u9fff（「《“]+[，。、；：！？）」》”]*|\s+|.")
-_STYLE = {"title": "1;36", "head": "1", "quote": "33", "code": "0", "dim": "2", "+": "32", "-": "31", "`": "36", "link": "4"}
+_OPEN, _CLOSE = "[（「《“]?", "[，。、；：！？）」》”]*"
+_UNBROKEN = rf"{_OPEN}[\u2e80-\u9fff]{_CLOSE}|{_OPEN}[^\s\u2e80-\u9fff（「《“]+{_CLOSE}|\s+|."
+_STYLE = {
+    "title": "1;36",
+    "head": "1",
+    "quote": "33",
+    "code": "0",
+    "dim": "2",
+    "+": "32",
+    "-": "31",
+    "`": "36",
+    "link": "4",
+}
 
 LABELS = {
     "en": {
-        "sure": "{0} sure", "line": "line {0}", "cause_seen": "Likeliest cause, as your text has: {0}", "cause_one": "Cause", "cause_open": "Most frequent cause ({0} are possible; nothing in your text tells which)",
-        "fix": "Fix", "others": "Other causes", "seen": "seen", "dead_ends": "Does not help", "proof": "Proof", "reference": "Reference", "more": "All of it: kb show {0}", "also": "Also possible",
-        "explanation": "What it means", "cause": "Cause: {0}", "tells": "It is this one if the text has", "signatures": "The message, in every wording", "transcript": "What it prints", "related": "Often confused with", "references": "References",
-        "none": "No recipe is about this error: nobody has written it yet.", "no_error": "No error that is known here was found in this text.", "nearest": "The nearest, but not the same:", "next": "To write it: kb new",
-        "proved": "the broken code failed with this very error and the fixed code ran, on {0}", "not_yet": "not proven yet: no run of its script is on record", "not_gpu": "not proven on a GPU yet",
-        "replayed": "replayed: recorded real output, diagnosed by the script; the error itself was not raised", "by_substance": "the message is damaged or worded differently; compare it with the recipe's own", "draft": "draft",
-        "questions": "People also ask", "and": " and on ", "wordings": "See the exact wordings below", "setup": "Both use",
+        "sure": "{0} sure",
+        "line": "line {0}",
+        "cause_seen": "Likeliest cause, as your text has: {0}",
+        "cause_one": "Cause",
+        "cause_open": "Most frequent cause ({0} are possible; nothing in your text tells which)",
+        "fix": "Fix",
+        "others": "Other causes",
+        "seen": "seen",
+        "dead_ends": "Does not help",
+        "proof": "Proof",
+        "reference": "Reference",
+        "more": "All of it: kb show {0}",
+        "also": "Also possible",
+        "explanation": "What it means",
+        "cause": "Cause: {0}",
+        "tells": "It is this one if the text has",
+        "signatures": "The message, in every wording",
+        "transcript": "What it prints",
+        "related": "Often confused with",
+        "references": "References",
+        "none": "No recipe is about this error: nobody has written it yet.",
+        "no_error": "No error that is known here was found in this text.",
+        "nearest": "The nearest, but not the same:",
+        "next": "To write it: kb new",
+        "proved": "the broken code failed with this very error and the fixed code ran, on {0}",
+        "not_yet": "not proven yet: no run of its script is on record",
+        "not_gpu": "not proven on a GPU yet",
+        "replayed": "replayed: recorded real output, diagnosed by the script; the error itself was not raised",
+        "by_substance": "the message is damaged or worded differently; compare it with the recipe's own",
+        "draft": "draft",
+        "questions": "People also ask",
+        "and": " and on ",
+        "wordings": "See the exact wordings below",
+        "setup": "Both use",
     },
     "zh": {
-        "sure": "把握 {0}", "line": "第 {0} 行", "cause_seen": "最可能的原因，依据是文中的：{0}", "cause_one": "原因", "cause_open": "最常见的原因（共有 {0} 种可能，文中看不出是哪一种）",
-        "fix": "解决办法", "others": "其他原因", "seen": "依据", "dead_ends": "没有用的办法", "proof": "验证", "reference": "官方文档", "more": "查看全文：kb show {0}", "also": "也可能是",
-        "explanation": "这是什么意思", "cause": "原因：{0}", "tells": "文中有这些内容时就是它", "signatures": "报错原文（各版本的写法）", "transcript": "实际输出", "related": "容易混淆的", "references": "参考",
-        "none": "没有关于这个报错的条目：还没有人写。", "no_error": "这段文字里没有找到已知的报错。", "nearest": "最接近的（但不是同一个）：", "next": "要补写：kb new",
-        "proved": "出错的代码确实报了这个错，改好的代码跑通了：{0}", "not_yet": "尚未验证：没有脚本运行记录", "not_gpu": "尚未在 GPU 上验证",
-        "replayed": "回放：用录下来的真实输出做诊断，并没有真正触发这个错误", "by_substance": "原文有残缺或写法不同，请与条目里的报错对照", "draft": "草稿",
-        "questions": "大家还会这样问", "and": "；", "wordings": "准确写法见下", "setup": "两段共用的代码",
+        "sure": "把握 {0}",
+        "line": "第 {0} 行",
+        "cause_seen": "最可能的原因，依据是文中的：{0}",
+        "cause_one": "原因",
+        "cause_open": "最常见的原因（共有 {0} 种可能，文中看不出是哪一种）",
+        "fix": "解决办法",
+        "others": "其他原因",
+        "seen": "依据",
+        "dead_ends": "没有用的办法",
+        "proof": "验证",
+        "reference": "官方文档",
+        "more": "查看全文：kb show {0}",
+        "also": "也可能是",
+        "explanation": "这是什么意思",
+        "cause": "原因：{0}",
+        "tells": "文中有这些内容时就是它",
+        "signatures": "报错原文（各版本的写法）",
+        "transcript": "实际输出",
+        "related": "容易混淆的",
+        "references": "参考",
+        "none": "没有关于这个报错的条目：还没有人写。",
+        "no_error": "这段文字里没有找到已知的报错。",
+        "nearest": "最接近的（但不是同一个）：",
+        "next": "要补写：kb new",
+        "proved": "出错的代码确实报了这个错，改好的代码跑通了：{0}",
+        "not_yet": "尚未验证：没有脚本运行记录",
+        "not_gpu": "尚未在 GPU 上验证",
+        "replayed": "回放：用录下来的真实输出做诊断，并没有真正触发这个错误",
+        "by_substance": "原文有残缺或写法不同，请与条目里的报错对照",
+        "draft": "草稿",
+        "questions": "大家还会这样问",
+        "and": "；",
+        "wordings": "准确写法见下",
+        "setup": "两段共用的代码",
     },
 }
 
@@ -39,7 +105,13 @@ def localised(record, lang):
         return record
     zh = record["zh"]
     causes = [cause | zh["causes"].get(cause["id"], {}) for cause in record["causes"]]
-    return record | {"title": zh["title"], "summary": zh["summary"], "explanation": zh["explanation"], "causes": causes, "dead_ends": zh.get("dead_ends") or record["dead_ends"]}
+    return record | {
+        "title": zh["title"],
+        "summary": zh["summary"],
+        "explanation": zh["explanation"],
+        "causes": causes,
+        "dead_ends": zh.get("dead_ends") or record["dead_ends"],
+    }
 
 
 def answer_blocks(answer, lang):
@@ -64,8 +136,7 @@ def answer_blocks(answer, lang):
         yield "text", hit.hint
     yield "text", record["summary"]
     yield from _cause_blocks(record, hit.causes, label, lang)
-    for cause in dead_end_lines(record):
-        yield cause
+    yield from dead_end_lines(record)
     yield from _foot(record, label)
     if len(answer.hits) > 1:
         yield "head", label["also"]
@@ -77,7 +148,14 @@ def _cause_blocks(record, ordered, label, lang):
     texts = {cause["id"]: cause for cause in record["causes"]}
     first = texts[ordered[0]["id"]]
     evidence = ordered[0]["evidence"]
-    yield "head", label["cause_seen"].format("; ".join(_shorten(text, 80) for text in evidence)) if evidence else label["cause_one"] if len(ordered) == 1 else label["cause_open"].format(len(ordered))
+    yield (
+        "head",
+        label["cause_seen"].format("; ".join(_shorten(text, 80) for text in evidence))
+        if evidence
+        else label["cause_one"]
+        if len(ordered) == 1
+        else label["cause_open"].format(len(ordered)),
+    )
     yield "text", first["when"]
     yield "head", label["fix"]
     yield "text", first["fix"]
@@ -87,7 +165,11 @@ def _cause_blocks(record, ordered, label, lang):
     if len(ordered) > 1:
         yield "head", label["others"]
         for other in ordered[1:]:
-            seen = f" ({label['seen']}: {'; '.join(_shorten(text, 60) for text in other['evidence'])})" if other["evidence"] else ""
+            seen = (
+                f" ({label['seen']}: {'; '.join(_shorten(text, 60) for text in other['evidence'])})"
+                if other["evidence"]
+                else ""
+            )
             yield "item", texts[other["id"]]["when"] + seen
     if record["dead_ends"]:
         yield "head", label["dead_ends"]
@@ -110,7 +192,10 @@ def proof_line(record, label):
     """The proof of a recipe in words."""
     runs = {}
     for proof in record["proofs"]:
-        tools = ", ".join(f"{name if name != 'python' else 'Python'} {version}" for name, version in sorted(proof["versions"].items(), key=lambda item: item[0] == "python"))
+        tools = ", ".join(
+            f"{name if name != 'python' else 'Python'} {version}"
+            for name, version in sorted(proof["versions"].items(), key=lambda item: item[0] == "python")
+        )
         runs[proof["device_name"], tools] = f"{proof['device_name']} ({tools}; {proof['date']})"
     if record["proof"] == "replayed":
         return label["replayed"] + (f": {label['and'].join(runs.values())}" if runs else f"; {label['not_yet']}")
@@ -128,7 +213,10 @@ def recipe_blocks(record, lang):
     yield "text", record["summary"]
     if record["signatures"]:
         yield "head", label["signatures"]
-        yield "code", "\n".join((f"{s['exception']}: " if s["exception"] else "") + s["message"] for s in record["signatures"])
+        yield (
+            "code",
+            "\n".join((f"{s['exception']}: " if s["exception"] else "") + s["message"] for s in record["signatures"]),
+        )
     yield "head", label["explanation"]
     yield "text", record["explanation"]
     if record["script"] and record["script"]["setup"]:
@@ -143,7 +231,9 @@ def recipe_blocks(record, lang):
         code = change(record, cause["id"])
         if code:
             yield "diff", code
-        transcript = record["transcripts"].get(cause["id"]) or (record["transcripts"].get("") if cause is record["causes"][0] else None)
+        transcript = record["transcripts"].get(cause["id"]) or (
+            record["transcripts"].get("") if cause is record["causes"][0] else None
+        )
         if transcript:
             yield "dim", label["transcript"]
             yield "code", "\n".join(transcript.rstrip().split("\n")[-8:])
@@ -160,7 +250,9 @@ def recipe_blocks(record, lang):
 
 
 def change(record, cause_id):
-    """The code of a cause's fix as lines marked + (only fixed), - (only broken) or blank (both); "" without a script."""
+    """The code of a cause's fix as lines marked + (only fixed), - (only broken) or blank (both); "" without a
+    script.
+    """
     if not record["script"]:
         return ""
     broken, fixed = (_part(record["script"]["parts"], kind, cause_id) for kind in ("broken", "fixed"))
@@ -205,7 +297,7 @@ def _diff(old, new):
 
 def _shorten(text, most):
     text = " ".join(text.split())
-    return text if len(text) <= most else text[:most - 3] + "..."
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def terminal(blocks, colour, width=WIDTH):
@@ -216,6 +308,7 @@ def terminal(blocks, colour, width=WIDTH):
         colour: True for ANSI colours.
         width: columns.
     """
+
     def paint(style, text):
         return f"\x1b[{_STYLE[style]}m{text}\x1b[0m" if colour and text else text
 
@@ -228,7 +321,10 @@ def terminal(blocks, colour, width=WIDTH):
         elif kind in ("text", "item"):
             for part in _paragraphs(text):
                 wrapped = wrap(part, width, "  - " if kind == "item" else "  ")
-                lines += [re.sub(r"`([^`]+)`", lambda code: paint("`", code.group(1)) if colour else code.group(), line) for line in wrapped]
+                lines += [
+                    re.sub(r"`([^`]+)`", lambda code: paint("`", code.group(1)) if colour else code.group(), line)
+                    for line in wrapped
+                ]
         elif kind == "code":
             lines += ["    " + line for line in text.split("\n")]
         elif kind == "diff":
@@ -299,7 +395,22 @@ def _columns(text):
 def answer_json(answer):
     """An Answer as the dictionary that `kb search --json` prints."""
     return {
-        "hits": [{"id": hit.record["id"], "title": hit.record["title"], "confidence": hit.confidence, "matched": hit.matched, "line": hit.line, "hint": hit.hint,
-                  "causes": hit.causes, "proof": {"kind": hit.record["proof"], "status": hit.record["status"], "runs": hit.record["proofs"]}, "url": f"{hit.record['id']}/"} for hit in answer.hits],
-        "nearest": [{"id": recipe_id, "title": title, "confidence": confidence} for recipe_id, title, confidence in answer.nearest],
+        "hits": [
+            {
+                "id": hit.record["id"],
+                "title": hit.record["title"],
+                "confidence": hit.confidence,
+                "matched": hit.matched,
+                "line": hit.line,
+                "hint": hit.hint,
+                "causes": hit.causes,
+                "proof": {"kind": hit.record["proof"], "status": hit.record["status"], "runs": hit.record["proofs"]},
+                "url": f"{hit.record['id']}/",
+            }
+            for hit in answer.hits
+        ],
+        "nearest": [
+            {"id": recipe_id, "title": title, "confidence": confidence}
+            for recipe_id, title, confidence in answer.nearest
+        ],
     }

@@ -1,4 +1,6 @@
-"""`kb new`: the YAML and the script of a new recipe from a pasted error, its changing parts already placeholders. They fail `kb check` until filled in."""
+"""`kb new`: the YAML and the script of a new recipe from a pasted error, its changing parts already placeholders. They
+fail `kb check` until filled in.
+"""
 
 import re
 
@@ -7,7 +9,12 @@ from kb.paste import error_lines, statements
 from kb.text import clean
 
 _VARIABLE = [
-    ("path", re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[\w.~-]*[\\/][^'\"\n]*(?=['\"])|(?<![\w.])(?:[A-Za-z]:)?[\\/][\w./\\~+-]+")),
+    (
+        "path",
+        re.compile(
+            r"(?<=['\"])(?:[A-Za-z]:)?[\w.~-]*[\\/][^'\"\n]*(?=['\"])|(?<![\w.])(?:[A-Za-z]:)?[\\/][\w./\\~+-]+"
+        ),
+    ),
     ("shape", re.compile(r"(?:torch\.Size\()?\[\d+(?:, ?-?\d+)*\]\)?|(?<![\w.])(?!0x)\d+(?:x\d+)+(?!\w)")),
     ("device", re.compile(r"\b(?:cuda|xpu|mps):\d+")),
     ("size", re.compile(r"\b\d+(?:\.\d+)? ?[KMGT]i?B\b")),
@@ -16,7 +23,9 @@ _VARIABLE = [
     ("int", re.compile(r"(?<![\w.{:])\d+(?![\w.]*[A-Za-z])")),
 ]
 _WORDS = r"[a-z0-9]+(-[a-z0-9]+)*"
-_RUN = re.compile(r"\{\w+:\w+\}(?:\s*\{\w+:\w+\})+")  # placeholders without text between them, which no template may have
+_RUN = re.compile(
+    r"\{\w+:\w+\}(?:\s*\{\w+:\w+\})+"
+)  # placeholders without text between them, which no template may have
 _YAML = """\
 title: {title}
 summary:
@@ -100,13 +109,15 @@ def _statement(text):
     """The exception class (or None) and the message of the last error that a cleaned text states."""
     stated = [s for s in statements(text) if s.role == "final"]
     for statement in reversed(stated):
-        line = text[statement.start:].split("\n", 1)[0]
-        message = line[len(statement.qualified):].lstrip(" :").strip()
+        line = text[statement.start :].split("\n", 1)[0]
+        message = line[len(statement.qualified) :].lstrip(" :").strip()
         if message:
             return statement.name, message
     lines = error_lines(text)
     if not lines:
-        raise KbError("no error was found in the text", todo="Paste the line with the error: its exception and its message.")
+        raise KbError(
+            "no error was found in the text", todo="Paste the line with the error: its exception and its message."
+        )
     return None, lines[-1][1].split("\n")[0].strip()
 
 
@@ -114,6 +125,7 @@ def _template(message):
     """The message with placeholders for what changes, and the message without those parts."""
     template, plain, counts = message.replace("{", "{{").replace("}", "}}"), message, {}
     for kind, pattern in _VARIABLE:
+
         def name(found, kind=kind):
             counts[kind] = counts.get(kind, 0) + 1
             return f"{{{kind}{counts[kind]}:{kind}}}"

@@ -13,7 +13,9 @@ _PART = re.compile(r"(broken|fixed)(?:_(\w+))?$|(dead_end)_(\d+)$")
 
 @dataclass(frozen=True)
 class Part:
-    """A function of a script: `kind` is broken, fixed or dead_end; `cause` the id of the cause that it shows, if it names one."""
+    """A function of a script: `kind` is broken, fixed or dead_end; `cause` the id of the cause that it shows, if it
+    names one.
+    """
 
     name: str
     kind: str
@@ -32,7 +34,9 @@ class Script:
     setup: str
 
     def find(self, kind, cause=None):
-        """The part of a kind that shows a cause: the one that names it, else the one that names none; None if there is neither."""
+        """The part of a kind that shows a cause: the one that names it, else the one that names none; None if there is
+        neither.
+        """
         for wanted in (cause, None):
             for part in self.parts:
                 if part.kind == kind and part.cause == wanted:
@@ -65,7 +69,12 @@ def read(path, cause_ids=()):
             continue
         suffix = named.group(2)
         if suffix and suffix not in by_name:
-            raise KbError(f"{node.name} names no cause of the recipe", path, node.lineno, f"The causes are {', '.join(cause_ids) or 'none'}.")
+            raise KbError(
+                f"{node.name} names no cause of the recipe",
+                path,
+                node.lineno,
+                f"The causes are {', '.join(cause_ids) or 'none'}.",
+            )
         parameters = tuple(argument.arg for argument in node.args.args)
         parts.append(Part(node.name, named.group(1) or named.group(3), by_name.get(suffix), parameters, text))
     doc = ast.get_docstring(tree) or ""
@@ -85,7 +94,7 @@ def _segment(source, node):
     start = min([node.lineno] + [item.lineno for item in getattr(node, "decorator_list", [])]) - 1
     while start and lines[start - 1].startswith("#"):
         start -= 1
-    return "\n".join(lines[start:node.end_lineno])
+    return "\n".join(lines[start : node.end_lineno])
 
 
 def _join(setup):

@@ -1,8 +1,10 @@
 """The main path: from a paste to the recipe that is about its error, or to silence.
 
-    paste -> filters -> statements -> signatures decide; where none does, Whoosh finds candidates -> causes by evidence -> answer or silence
+    paste -> filters -> statements -> signatures decide; where none does, Whoosh finds candidates -> causes by evidence
+    -> answer or silence
 
-Silence beats a wrong answer: a candidate that no signature matches is accepted only if its message is there in substance, never on a score.
+Silence beats a wrong answer: a candidate that no signature matches is accepted only if its message is there in
+substance, never on a score.
 """
 
 import math
@@ -17,7 +19,10 @@ from kb.text import clean, fold, tokens
 THRESHOLD = 0.5  # below this the answer is "no recipe"
 WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
 OVERLAP = 20_000
-LEAD, DOUBT = 0.5, 0.18  # what a lead over the next recipe adds to the likeness of a question, and what is taken off in any case
+LEAD, DOUBT = (
+    0.5,
+    0.18,
+)  # what a lead over the next recipe adds to the likeness of a question, and what is taken off in any case
 MIN_SUBSTANCE = 12.0  # rarity that the terms found must add up to
 OCCURRENCES = 30  # how many places of one signature are looked at
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
@@ -37,7 +42,15 @@ class Hit:
     """
 
     def __init__(self, record, confidence, matched="", line=None, hint=None, causes=(), why="signature"):
-        self.record, self.confidence, self.matched, self.line, self.hint, self.causes, self.why = record, confidence, matched, line, hint, list(causes), why
+        self.record, self.confidence, self.matched, self.line, self.hint, self.causes, self.why = (
+            record,
+            confidence,
+            matched,
+            line,
+            hint,
+            list(causes),
+            why,
+        )
 
 
 class Answer:
@@ -58,7 +71,15 @@ class _Found:
 
     def __init__(self, entry, matched, line, values, tier, agrees, place, context):
         self.number, self.exception, self.message, _, self.weight, self.hint = entry
-        self.matched, self.line, self.values, self.tier, self.agrees, self.place, self.context = matched, line, values, tier, agrees, place, context
+        self.matched, self.line, self.values, self.tier, self.agrees, self.place, self.context = (
+            matched,
+            line,
+            values,
+            tier,
+            agrees,
+            place,
+            context,
+        )
         self.cut = 0  # characters of literal text, where the rest of the message is lost
 
     @property
@@ -74,7 +95,9 @@ class _Found:
     @property
     def confidence(self):
         """How sure a full match of this signature is, by how telling it is."""
-        base = (0.99 if self.agrees else 0.97 if self.agrees is None or not self.exception else 0.9) - (0.15 if self.cut else 0)
+        base = (0.99 if self.agrees else 0.97 if self.agrees is None or not self.exception else 0.9) - (
+            0.15 if self.cut else 0
+        )
         return base - 0.004 * max(0, 30 - self.weight)
 
 
@@ -107,7 +130,9 @@ class KnowledgeBase:
         return self.search_chunks(_windows(text), limit)
 
     def search_chunks(self, chunks, limit=3):
-        """The same for a text that comes in pieces that overlap: (text, number of its first line) pairs; only one is held at a time."""
+        """The same for a text that comes in pieces that overlap: (text, number of its first line) pairs; only one is
+        held at a time.
+        """
         trace, best, last = [], {}, ""
         for chunk, first_line in chunks:
             last = clean(chunk)
@@ -124,7 +149,11 @@ class KnowledgeBase:
             if not hits or hits[0].confidence < THRESHOLD:
                 hits = sorted(hits + self._by_question(last, trace), key=lambda hit: -hit.confidence)
         answers = [hit for hit in hits if hit.confidence >= THRESHOLD][:limit]
-        nearest = [] if answers else [[hit.record["id"], hit.record["title"], round(hit.confidence, 2)] for hit in hits[:limit]]
+        nearest = (
+            []
+            if answers
+            else [[hit.record["id"], hit.record["title"], round(hit.confidence, 2)] for hit in hits[:limit]]
+        )
         return Answer(answers, nearest, trace)
 
     def _friends(self, a, b):
@@ -150,12 +179,14 @@ class KnowledgeBase:
                 yield min(places, key=lambda f: f.order)
 
     def _cut_off(self, text, trace):
-        """Signatures of which the paste has the beginning only: the clipboard or a log's column limit took the rest of the line."""
+        """Signatures of which the paste has the beginning only: the clipboard or a log's column limit took the rest of
+        the line.
+        """
         dense, found = Dense(text), []
         for *entry, weight, rest in self.store.cut():
             for match in Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ():
                 end = dense.text.find("\n", dense.origin(match.end - 1))
-                left = "".join(dense.text[dense.origin(match.end - 1) + 1:end if end >= 0 else len(text)].split())
+                left = "".join(dense.text[dense.origin(match.end - 1) + 1 : end if end >= 0 else len(text)].split())
                 like = begins_like(rest, left.removesuffix("..."))
                 if like and _enough(weight + like[0], entry[4], like[1]):
                     judged = self._judge(entry, match, dense, statements(text), 1, trace)
@@ -176,22 +207,38 @@ class KnowledgeBase:
         end = dense.origin(match.end - 1) + 1
         statement = next((s for s in reversed(stated) if s.start <= place and place - s.start < 3000), None)
         agrees, start = _agrees(entry[1], match.start, place, dense, statement)
-        around = dense.text[max(0, place - 300):end + 300]
+        around = dense.text[max(0, place - 300) : end + 300]
         software = self.store.recipes[entry[0]][7]
         if foreign_to(software, around):
             trace.append(f"discarded: {self.store.recipes[entry[0]][0]}: the text around it is not from {software}")
             return None
         piece = dense.slice(start, match.end)
         warning = (entry[1] or "").endswith("Warning")
-        wrapped = is_wrapper(dense.dense[max(0, match.start - 200):match.end])
-        tier = 2 if wrapped and is_wrapper("".join(piece.split())) else 1 if warning or (statement and statement.role == "context" and agrees) else 0
+        wrapped = is_wrapper(dense.dense[max(0, match.start - 200) : match.end])
+        tier = (
+            2
+            if wrapped and is_wrapper("".join(piece.split()))
+            else 1
+            if warning or (statement and statement.role == "context" and agrees)
+            else 0
+        )
         line = first_line + dense.text.count("\n", 0, dense.origin(start))
-        trace.append(f"signature of {self.store.recipes[entry[0]][0]} on line {line}, {('decides', 'warning or context', 'wrapper')[tier]}: {piece[:120]}")
+        trace.append(
+            f"signature of {self.store.recipes[entry[0]][0]} on line {line}, {('decides', 'warning or context', 'wrapper')[tier]}: {piece[:120]}"
+        )
         return _Found(entry, piece, line, match.values, tier, agrees, place, dense)
 
     def _hit(self, found):
         record = self.store.record(found.number)
-        return Hit(record, round(found.confidence, 3), found.matched, found.line, _fill(found.hint, found.values), order_causes(record, found.context, found.values), "cut" if found.cut else "signature")
+        return Hit(
+            record,
+            round(found.confidence, 3),
+            found.matched,
+            found.line,
+            _fill(found.hint, found.values),
+            order_causes(record, found.context, found.values),
+            "cut" if found.cut else "signature",
+        )
 
     def _load_terms(self):
         if self._terms is None:
@@ -203,25 +250,50 @@ class KnowledgeBase:
         return math.log((len(self.store.recipes) + 1) / (count + 0.5)) + 0.3
 
     def _by_substance(self, text, trace):
-        """Recipes whose message is there in substance though no signature matches: damaged, cut off, retyped or drifted."""
+        """Recipes whose message is there in substance though no signature matches: damaged, cut off, retyped or
+        drifted.
+        """
         places = error_lines(text)
         said = [(start, stretch, tokens(stretch)) for start, stretch in places]
         df = self._load_terms()["df"]
-        rarest = sorted({term for _, _, terms in said for term in terms if term in df}, key=lambda term: -self._idf(term))[:40]
+        rarest = sorted(
+            {term for _, _, terms in said for term in terms if term in df}, key=lambda term: -self._idf(term)
+        )[:40]
         hits = []
         for number, score in self._candidates(rarest, ("message",)):
             literals = [_literal(entry) for entry in self.store.entries if entry[0] == number]
-            best = max(((self._substance(literal, terms), -place) for literal in literals for place, (_, _, terms) in enumerate(said)), default=(0, 0))
+            best = max(
+                (
+                    (self._substance(literal, terms), -place)
+                    for literal in literals
+                    for place, (_, _, terms) in enumerate(said)
+                ),
+                default=(0, 0),
+            )
             if not best[0]:
                 continue
             start, stretch, _ = said[-best[1]]
-            trace.append(f"candidate {self.store.recipes[number][0]}: score {score:.1f}, {best[0]:.0%} of its message in: {stretch[:100]!r}")
+            trace.append(
+                f"candidate {self.store.recipes[number][0]}: score {score:.1f}, {best[0]:.0%} of its message in: {stretch[:100]!r}"
+            )
             if foreign_to(self.store.recipes[number][7], text):
-                trace.append(f"discarded: {self.store.recipes[number][0]}: the text is not from {self.store.recipes[number][7]}")
+                trace.append(
+                    f"discarded: {self.store.recipes[number][0]}: the text is not from {self.store.recipes[number][7]}"
+                )
                 continue
             record = self.store.record(number)
             line = text.count("\n", 0, start) + 1
-            hits.append(Hit(record, _confidence_of_substance(best[0]), stretch.split("\n")[0][:400], line, None, order_causes(record, Dense(text), {}), "substance"))
+            hits.append(
+                Hit(
+                    record,
+                    _confidence_of_substance(best[0]),
+                    stretch.split("\n")[0][:400],
+                    line,
+                    None,
+                    order_causes(record, Dense(text), {}),
+                    "substance",
+                )
+            )
         return sorted(hits, key=lambda hit: -hit.confidence)
 
     def _candidates(self, terms, fields):
@@ -236,8 +308,10 @@ class KnowledgeBase:
             return index.candidates(f"{built.folder}/whoosh", terms, fields)
 
     def _substance(self, literal, there):
-        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what stands there tells too little, or a
-        name that the message quotes or its rarest word is not there: `has no attribute 'next'` is not `has no attribute 'grad'`.
+        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity; 0 if what
+        stands there tells too little, or a
+        name that the message quotes or its rarest word is not there: `has no attribute 'next'` is not `has no
+        attribute 'grad'`.
         """
         terms, quoted = literal
         weights = [self._idf(term) for term in terms]
@@ -253,7 +327,9 @@ class KnowledgeBase:
             trace.append("no question")
             return []
         asked = _telling(text)
-        known = sorted((term for term in asked if term in self._load_terms()["df"]), key=lambda term: -self._idf(term))[:40]
+        known = sorted((term for term in asked if term in self._load_terms()["df"]), key=lambda term: -self._idf(term))[
+            :40
+        ]
         hits = []
         for number, score in self._candidates(known, ("asked", "body")):
             record = self.store.record(number)
@@ -269,14 +345,19 @@ class KnowledgeBase:
         return hits
 
     def _alike(self, asked, record):
-        """How much a question is like what a recipe is asked: the mean of its likeness to the nearest of the recipe's questions, and of the shares of its
+        """How much a question is like what a recipe is asked: the mean of its likeness to the nearest of the recipe's
+        questions, and of the shares of its
         weight that the recipe's questions and all of its texts have.
         """
         total = sum(self._idf(term) for term in asked)
         if not total:
             return 0
         questions = [_telling(fold(text)) for text in asked_texts(record)]
-        nearest = max(2 * self._shared(asked, terms) / (total + sum(self._idf(term) for term in terms)) for terms in questions if terms)
+        nearest = max(
+            2 * self._shared(asked, terms) / (total + sum(self._idf(term) for term in terms))
+            for terms in questions
+            if terms
+        )
         in_questions = set().union(*questions)
         everywhere = in_questions.union(tokens(fold(" ".join(body_texts(record)))))
         return (nearest + (self._shared(asked, in_questions) + self._shared(asked, everywhere)) / total) / 3
@@ -288,12 +369,24 @@ class KnowledgeBase:
 def asked_texts(record):
     """The texts of a recipe's record that say what it is asked: titles, summaries, questions."""
     questions = record["questions"]
-    return [record["title"], record["summary"], record["zh"]["title"], record["zh"]["summary"], *questions.get("en", []), *questions.get("zh", [])]
+    return [
+        record["title"],
+        record["summary"],
+        record["zh"]["title"],
+        record["zh"]["summary"],
+        *questions.get("en", []),
+        *questions.get("zh", []),
+    ]
 
 
 def body_texts(record):
     """All the other texts of a recipe's record."""
-    return [record["explanation"], record["zh"]["explanation"], *(c["when"] + " " + c["fix"] for c in [*record["causes"], *record["zh"]["causes"].values()]), *(s["message"] for s in record["signatures"])]
+    return [
+        record["explanation"],
+        record["zh"]["explanation"],
+        *(c["when"] + " " + c["fix"] for c in [*record["causes"], *record["zh"]["causes"].values()]),
+        *(s["message"] for s in record["signatures"]),
+    ]
 
 
 def _telling(text):
@@ -302,11 +395,14 @@ def _telling(text):
 
 STOPWORDS = frozenset(
     "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no how what why when where which who should can could would will "
-    "if so as by from this that these those there here get got s t m re ve any some just only still then than too very into out up down about want need 的时 我的 怎么 为什 什么 如何 是不 不是 有没".split())
+    "if so as by from this that these those there here get got s t m re ve any some just only still then than too very into out up down about want need 的时 我的 怎么 为什 什么 如何 是不 不是 有没".split()
+)
 
 
 def _enough(agreed, whole, inside_a_word):
-    """True if so many characters of a message's literal text tell that it breaks off, and is not another, shorter message."""
+    """True if so many characters of a message's literal text tell that it breaks off, and is not another, shorter
+    message.
+    """
     return agreed >= max(0.35 * whole, 10) if inside_a_word else agreed >= 0.45 * whole and agreed >= 17
 
 
@@ -328,7 +424,7 @@ def _near(a, b):
     if len(a) == len(b):
         return sum(x != y for x, y in zip(a, b)) == 1
     short, long = sorted((a, b), key=len)
-    return any(long[:i] + long[i + 1:] == short for i in range(len(long)))
+    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
 
 
 def _in_order(wanted, there, weights):
@@ -371,8 +467,13 @@ def _fill(hint, values):
 
 
 def order_causes(record, dense, values):
-    """A recipe's causes as dictionaries with what was seen for each, the one that most speaks for first; else in the recipe's order."""
-    causes = [{"id": c["id"], "when": c["when"], "fix": c["fix"], "evidence": seen(c["evidence"], dense, values)} for c in record["causes"]]
+    """A recipe's causes as dictionaries with what was seen for each, the one that most speaks for first; else in the
+    recipe's order.
+    """
+    causes = [
+        {"id": c["id"], "when": c["when"], "fix": c["fix"], "evidence": seen(c["evidence"], dense, values)}
+        for c in record["causes"]
+    ]
     return sorted(causes, key=lambda cause: -len(cause["evidence"]))
 
 
@@ -380,7 +481,7 @@ def _windows(text):
     """Cut a long text into (piece, number of its first line) pairs that overlap."""
     start, line = 0, 1
     while True:
-        yield text[start:start + WINDOW], line
+        yield text[start : start + WINDOW], line
         if start + WINDOW >= len(text):
             return
         line += text.count("\n", start, start + WINDOW - OVERLAP)

@@ -1,7 +1,10 @@
-"""The compact files that a search reads with the standard library alone: the signature table and the records of the recipes.
+"""The compact files that a search reads with the standard library alone: the signature table and the records of the
+recipes.
 
-They stand beside the Whoosh index, written by the same build (`kb/build.py`). An index is a cache, the YAML is the truth: one ships inside the wheel,
-one for a checkout or for own recipes is built into the user's cache folder. No other place is ever opened, since opening a Whoosh index unpickles.
+They stand beside the Whoosh index, written by the same build (`kb/build.py`). An index is a cache, the YAML is the
+truth: one ships inside the wheel,
+one for a checkout or for own recipes is built into the user's cache folder. No other place is ever opened, since
+opening a Whoosh index unpickles.
 """
 
 import json
@@ -57,7 +60,9 @@ class Store:
             return json.loads(file.read(length))
 
     def cut(self):
-        """The beginnings of messages: entries of the whole message's weight with, last, the weight of the beginning and the source of the rest."""
+        """The beginnings of messages: entries of the whole message's weight with, last, the weight of the beginning
+        and the source of the rest.
+        """
         with open(os.path.join(self.folder, "cut.json"), encoding="utf-8") as file:
             return json.load(file)
 
@@ -80,9 +85,19 @@ def open_store(own=None, rebuild=False, build_here=False, warn=None):
         KbError: if there are no recipes, or `own` is no folder that holds any.
     """
     if own and not os.path.isdir(own):
-        raise KbError("is no folder of recipes", own, None, "Give the folder that holds <area>/<id>.yaml with --recipes or KB_RECIPES.")
+        raise KbError(
+            "is no folder of recipes",
+            own,
+            None,
+            "Give the folder that holds <area>/<id>.yaml with --recipes or KB_RECIPES.",
+        )
     if own and not any(path.endswith(".yaml") for path in _files(own)):
-        raise KbError("has no recipes in it", own, None, "A recipe is <area>/<id>.yaml in that folder; kb new --recipes makes one of a pasted error.")
+        raise KbError(
+            "has no recipes in it",
+            own,
+            None,
+            "A recipe is <area>/<id>.yaml in that folder; kb new --recipes makes one of a pasted error.",
+        )
     if not own and not rebuild and not build_here and shipped():
         return Store(shipped())
     folders = [recipes_folder()] + ([own] if own else [])
@@ -96,7 +111,11 @@ def open_store(own=None, rebuild=False, build_here=False, warn=None):
 
 def cache_folder():
     """The user's cache folder for indexes; one of their own under the temporary folder where that can't be written."""
-    base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None) or os.path.join(os.path.expanduser("~"), ".cache")
+    base = (
+        os.environ.get("XDG_CACHE_HOME")
+        or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
+        or os.path.join(os.path.expanduser("~"), ".cache")
+    )
     folder = os.path.join(base, "kb-recipes")
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -111,7 +130,12 @@ def cache_folder():
     os.makedirs(folder, mode=0o700, exist_ok=True)
     state = os.stat(folder)
     if os.name == "posix" and (state.st_uid != owner or state.st_mode & 0o022):
-        raise KbError("the cache folder can't be written, and this one belongs to somebody else", folder, None, "Set XDG_CACHE_HOME to a folder of your own.")
+        raise KbError(
+            "the cache folder can't be written, and this one belongs to somebody else",
+            folder,
+            None,
+            "Set XDG_CACHE_HOME to a folder of your own.",
+        )
     return folder
 
 
@@ -131,4 +155,6 @@ def _files(folder):
     """The files of a recipes folder that an index depends on, in order."""
     found = [os.path.join(folder, name) for name in sorted(os.listdir(folder))] if os.path.isdir(folder) else []
     inner = [os.path.join(path, name) for path in found if os.path.isdir(path) for name in sorted(os.listdir(path))]
-    return [path for path in found if path.endswith("verified.json")] + [path for path in inner if path.endswith((".yaml", ".py", ".txt"))]
+    return [path for path in found if path.endswith("verified.json")] + [
+        path for path in inner if path.endswith((".yaml", ".py", ".txt"))
+    ]

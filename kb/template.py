@@ -3,7 +3,8 @@
 A template is matched against *dense* text, that is text without its white space. A terminal that wraps a message in the
 middle of a word, a lost newline or a doubled blank changes nothing in dense text, so one mechanism serves them all.
 
-Matching never backtracks from one placeholder into another, and every placeholder has a longest stretch that it may cover: the work
+Matching never backtracks from one placeholder into another, and every placeholder has a longest stretch that it may
+cover: the work
 is bounded by (occurrences of the longest literal) x (parts of the template), hence linear in the length of the text.
 """
 
@@ -63,7 +64,7 @@ class Dense:
         """The piece of `text` that dense positions `start` to `end` come from, white space run together."""
         if end <= start:
             return ""
-        return " ".join(self.text[self.origin(start):self.origin(end - 1) + 1].split())
+        return " ".join(self.text[self.origin(start) : self.origin(end - 1) + 1].split())
 
     def glued(self, index):
         """True if the characters at `index - 1` and `index` stand side by side in the text."""
@@ -74,7 +75,7 @@ class Dense:
         stop = re.compile(r"\n" if whole_line else r"\s")
         start = self.origin(index)
         found = stop.search(self.text, start, self.origin(limit))
-        return min(limit, index + len("".join(self.text[start:found.start()].split()))) if found else limit
+        return min(limit, index + len("".join(self.text[start : found.start()].split()))) if found else limit
 
 
 class Match:
@@ -97,7 +98,7 @@ def parse(template):
     """
     parts, literal, last = [], "", 0
     for token in _TOKEN.finditer(template):
-        literal += template[last:token.start()]
+        literal += template[last : token.start()]
         last = token.end()
         if token.group() in ("{{", "}}"):
             literal += token.group()[0]
@@ -139,7 +140,9 @@ class Template:
         self._parts = [part for part in self._parts if part]
         self.literals = [part for part in self._parts if isinstance(part, str)]
         self.weight = sum(map(len, self.literals))
-        self._anchor = max((i for i, p in enumerate(self._parts) if isinstance(p, str)), key=lambda i: len(self._parts[i]))
+        self._anchor = max(
+            (i for i, p in enumerate(self._parts) if isinstance(p, str)), key=lambda i: len(self._parts[i])
+        )
 
     @property
     def anchor(self):
@@ -173,14 +176,35 @@ class Template:
         if start is None or not self._bounded(text, start, end):
             return None
         kinds = dict(part for part in self._parts if isinstance(part, tuple))
-        return Match(start, end, {name: text.slice(*span) if kinds[name] in _TYPE_OF_BLANKS else text.dense[slice(*span)] for name, span in spans.items()})
+        return Match(
+            start,
+            end,
+            {
+                name: text.slice(*span) if kinds[name] in _TYPE_OF_BLANKS else text.dense[slice(*span)]
+                for name, span in spans.items()
+            },
+        )
 
     def _bounded(self, text, start, end):
         """A literal that begins or ends with a letter or digit must not be the middle of a longer word."""
         dense, first, last = text.dense, self._parts[0], self._parts[-1]
-        if isinstance(first, str) and first[0].isalnum() and first[0].isascii() and start and _wordy(dense[start - 1]) and text.glued(start):
+        if (
+            isinstance(first, str)
+            and first[0].isalnum()
+            and first[0].isascii()
+            and start
+            and _wordy(dense[start - 1])
+            and text.glued(start)
+        ):
             return False
-        return not (isinstance(last, str) and last[-1].isalnum() and last[-1].isascii() and end < len(dense) and _wordy(dense[end]) and text.glued(end))
+        return not (
+            isinstance(last, str)
+            and last[-1].isalnum()
+            and last[-1].isascii()
+            and end < len(dense)
+            and _wordy(dense[end])
+            and text.glued(end)
+        )
 
     def _forward(self, text, position, spans):
         dense, parts = text.dense, self._parts
@@ -243,14 +267,15 @@ def cut(source, weight):
         for word in re.finditer(r"\s*\S+", part):
             taken += len(word.group().strip())
             if taken >= weight:
-                rest = _source([part[word.end():], *parts[index + 1:]])
-                return (head + _source([part[:word.end()]]), rest) if rest.strip() else None
+                rest = _source([part[word.end() :], *parts[index + 1 :]])
+                return (head + _source([part[: word.end()]]), rest) if rest.strip() else None
         head += _source([part])
     return None
 
 
 def begins_like(source, dense):
-    """How much of a text is literal text of a template that it breaks off in: its characters, or None if it does not go on like the template.
+    """How much of a text is literal text of a template that it breaks off in: its characters, or None if it does not
+    go on like the template.
 
     Args:
         source: the template (a rest that `cut` gave).
@@ -259,13 +284,16 @@ def begins_like(source, dense):
     Returns:
         (characters of literal text that agreed, True if the text breaks off within a word of the template) or None.
     """
-    agreed, parts = 0, parse(source + "\0")  # the mark makes a rest without literal text a template, and is never reached
+    agreed, parts = (
+        0,
+        parse(source + "\0"),
+    )  # the mark makes a rest without literal text a template, and is never reached
     for index, part in enumerate(parts):
         if isinstance(part, str):
             literal = "".join(part.split())
             if not dense.startswith(literal):
                 return (agreed + len(dense), _inside_a_word(part, len(dense))) if literal.startswith(dense) else None
-            agreed, dense = agreed + len(literal), dense[len(literal):]
+            agreed, dense = agreed + len(literal), dense[len(literal) :]
         else:
             following = "".join(parts[index + 1].split()).rstrip("\0") or "\0"
             at = dense.find(following)
@@ -290,7 +318,10 @@ def _inside_a_word(literal, length):
 
 
 def _source(parts):
-    return "".join("{%s:%s}" % part if isinstance(part, tuple) else part.replace("{", "{{").replace("}", "}}") for part in parts)
+    return "".join(
+        "{" + ":".join(part) + "}" if isinstance(part, tuple) else part.replace("{", "{{").replace("}", "}}")
+        for part in parts
+    )
 
 
 def _wordy(char):
@@ -317,7 +348,9 @@ def _trailing(text, position, name, kind, spans):
 
 
 def _leading(text, position, floor, name, kind, spans):
-    """The first placeholder of a template: the longest piece of the right shape that touches `position` and is one word."""
+    """The first placeholder of a template: the longest piece of the right shape that touches `position` and is one
+    word.
+    """
     bound, shape = TYPES[kind]
     start = position
     while start > max(floor, position - bound) and (start == position or text.glued(start)):

@@ -1,15 +1,27 @@
 """The text filters, in one ordered list, and the tokens; the same for what is indexed and for what is asked.
 
-Every filter maps text to text and keeps the number of lines, so that a line of the cleaned text is the same line of the paste.
+Every filter maps text to text and keeps the number of lines, so that a line of the cleaned text is the same line of
+the paste.
 """
 
 import re
 
-_FOLDED = str.maketrans({
-    **dict.fromkeys("‘’‚‛′`´", "'"), **dict.fromkeys("“”„‟″«»", '"'), **dict.fromkeys("‐‑‒–—―−", "-"),
-    **dict.fromkeys("\u00a0\u3000\u2007\u202f\ufeff\u200b\u200c\u200d\u2028\u2029\x0b\x0c\x1c\x1d\x1e\x85", " "),
-    **{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}, "。": ".", "、": ",", "【": "[", "】": "]", "「": '"', "」": '"', "…": "...",
-})
+_FOLDED = str.maketrans(
+    {
+        **dict.fromkeys("‘’‚‛′`´", "'"),
+        **dict.fromkeys("“”„‟″«»", '"'),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        **dict.fromkeys("\u00a0\u3000\u2007\u202f\ufeff\u200b\u200c\u200d\u2028\u2029\x0b\x0c\x1c\x1d\x1e\x85", " "),
+        **{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
+        "。": ".",
+        "、": ",",
+        "【": "[",
+        "】": "]",
+        "「": '"',
+        "」": '"',
+        "…": "...",
+    }
+)
 
 
 def fold(text):
@@ -17,7 +29,9 @@ def fold(text):
     return text.translate(_FOLDED)
 
 
-_ANSI = re.compile(r"(?:\x1b|\\x1b|\\033|\\u001b|\^\[|␛)\[[0-9;?]*[A-Za-z]|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0e-\x1a\x7f]")
+_ANSI = re.compile(
+    r"(?:\x1b|\\x1b|\\033|\\u001b|\^\[|␛)\[[0-9;?]*[A-Za-z]|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)|[\x00-\x08\x0e-\x1a\x7f]"
+)
 
 
 def _ansi(text):
@@ -38,7 +52,16 @@ def _escapes(text):
     return _REPR.sub(" ", text).replace('\\"', '"').replace("\\'", "'") if "\\" in text else text
 
 
-_ENTITIES = {"&gt;": ">", "&lt;": "<", "&quot;": '"', "&#39;": "'", "&#x27;": "'", "&apos;": "'", "&nbsp;": " ", "&amp;": "&"}
+_ENTITIES = {
+    "&gt;": ">",
+    "&lt;": "<",
+    "&quot;": '"',
+    "&#39;": "'",
+    "&#x27;": "'",
+    "&apos;": "'",
+    "&nbsp;": " ",
+    "&amp;": "&",
+}
 _BREAK = re.compile(r"<br\s*/?>|</?(?:code|pre|p|strong|b|em)>", re.I)
 
 
@@ -61,26 +84,30 @@ def _markdown(text):
 _STAMP = r"\d{2,4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"
 _PREFIXES = re.compile(
     r"^(?:"
-    + "|".join([
-        r"[ \t]*\[(?:[Rr]ank|default|local_rank)[ _]?\d+\]:?[ \t]?",  # torchrun
-        r"\d{1,4}: (?=\[(?:rank|default)|Traceback|  File|[\w.]+Error)",  # srun -l
-        r"\[\d+,\d+\]<std(?:out|err)>:[ \t]?",  # mpirun
-        r"\(\w[\w .:-]*(?:pid|rank|ip|Worker\w*)[ =][^)\n]*\)[ \t]?",  # ray, vllm
-        r"\[?[EWIF]\d{4} \d\d:\d\d:\d\d\.\d+(?:[ \t]+\d+)?(?:[ \t]+[\w./-]+:\d+\])?[ \t]?(?:\[[\d/_]+\][ \t])?",  # glog, torch logs
-        r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d [\w.-]+ [\w.@/-]+(?:\[\d+\])?: ?",  # journald, syslog
-        r"\[ *\d+\.\d{6}\] ",  # kernel log
-        r"\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}\] ",  # dmesg -T
-        r"#\d+ (?:\d+\.\d+ )?",  # docker build
-        r"\d+\.\d{3} (?=\S|\s{2})",
-        r"[A-Za-z][\w.-]*[ \t]+\| ?",  # docker compose
-        r"\[pod/[^\]\n]*\] ",
-        r"\[?" + _STAMP + r"\]?(?:[ \t]*[-|][ \t]+|[ \t]|:[ \t])",  # CI and log time stamps
-        r"(?:\|[ \t]+)?(?:ERROR|WARNING|INFO|CRITICAL|DEBUG)[ \t]+(?:\d\d-\d\d \d\d:\d\d:\d\d )?\[[\w./-]+:\d+\][ \t]",  # vllm
-        r"E {3,}",  # pytest
-        r"npm (?:ERR!|error|WARN|warn) ?",
-        r"(?:> ?)+(?=\S| {2})",  # mail and Markdown quotes
-        r"[ \t]*[│┃║╎▏╭╰╮╯├└┌─━═]+>?[ \t]?",  # pip, rich and loguru boxes
-    ])
+    + "|".join(
+        [
+            r"[ \t]*\[(?:[Rr]ank|default|local_rank)[ _]?\d+\]:?[ \t]?",  # torchrun
+            r"\d{1,4}: (?=\[(?:rank|default)|Traceback|  File|[\w.]+Error)",  # srun -l
+            r"\[\d+,\d+\]<std(?:out|err)>:[ \t]?",  # mpirun
+            r"\(\w[\w .:-]*(?:pid|rank|ip|Worker\w*)[ =][^)\n]*\)[ \t]?",  # ray, vllm
+            r"\[?[EWIF]\d{4} \d\d:\d\d:\d\d\.\d+(?:[ \t]+\d+)?"
+            r"(?:[ \t]+[\w./-]+:\d+\])?[ \t]?(?:\[[\d/_]+\][ \t])?",  # glog, torch logs
+            r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d [\w.-]+ [\w.@/-]+(?:\[\d+\])?: ?",  # journald, syslog
+            r"\[ *\d+\.\d{6}\] ",  # kernel log
+            r"\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}\] ",  # dmesg -T
+            r"#\d+ (?:\d+\.\d+ )?",  # docker build
+            r"\d+\.\d{3} (?=\S|\s{2})",
+            r"[A-Za-z][\w.-]*[ \t]+\| ?",  # docker compose
+            r"\[pod/[^\]\n]*\] ",
+            r"\[?" + _STAMP + r"\]?(?:[ \t]*[-|][ \t]+|[ \t]|:[ \t])",  # CI and log time stamps
+            r"(?:\|[ \t]+)?(?:ERROR|WARNING|INFO|CRITICAL|DEBUG)[ \t]+"
+            r"(?:\d\d-\d\d \d\d:\d\d:\d\d )?\[[\w./-]+:\d+\][ \t]",  # vllm
+            r"E {3,}",  # pytest
+            r"npm (?:ERR!|error|WARN|warn) ?",
+            r"(?:> ?)+(?=\S| {2})",  # mail and Markdown quotes
+            r"[ \t]*[│┃║╎▏╭╰╮╯├└┌─━═]+>?[ \t]?",  # pip, rich and loguru boxes
+        ]
+    )
     + r")+",
     re.M,
 )
@@ -110,8 +137,9 @@ def clean(text):
     return text
 
 
-# Not compiled here: wide character ranges take a millisecond each, and a known error needs neither (`re` keeps what it compiled).
-_TOKEN = (r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*|[A-Za-z0-9]*\d[A-Za-z0-9]*|[\u3400-\u9fff\uf900-\ufaff]+")
+# Not compiled here: wide character ranges take a millisecond each, and a known error needs neither (`re` keeps what
+# it compiled).
+_TOKEN = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*|[A-Za-z0-9]*\d[A-Za-z0-9]*|[\u3400-\u9fff\uf900-\ufaff]+"
 _PIECE = r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+"
 
 
@@ -124,7 +152,7 @@ def tokens(text):
     terms = []
     for word in re.findall(_TOKEN, text):
         if "\u3400" <= word[0]:
-            terms += [word[i:i + 2] for i in range(len(word) - 1)] or [word]
+            terms += [word[i : i + 2] for i in range(len(word) - 1)] or [word]
             continue
         whole = word.lower()
         terms.append(whole)

@@ -1,7 +1,9 @@
 """Run one part of a recipe's script on one device, in a child process with a time limit.
 
-A fork server imports torch once (by import only: an operation run in it would make its children hang) and each part runs in a fork of it, in a
-process group of its own that is killed as a whole. What a terminal would have shown, native standard error included, is captured.
+A fork server imports torch once (by import only: an operation run in it would make its children hang) and each part
+runs in a fork of it, in a
+process group of its own that is killed as a whole. What a terminal would have shown, native standard error included,
+is captured.
 """
 
 import importlib.metadata
@@ -73,7 +75,7 @@ def missing_needs(recipe, allow_slow=True):
         elif need == "two-gpus":
             met = _probe().get("cuda", 0) >= 2
         elif need.startswith("command:"):
-            met = shutil.which(need[len("command:"):]) is not None
+            met = shutil.which(need[len("command:") :]) is not None
         elif need == "fresh-interpreter":
             met = True
         else:
@@ -94,7 +96,18 @@ def _online(cache=[]):
     """True if pip can ask its package index (asked once, with the client that the recipes use)."""
     if not cache:
         with tempfile.TemporaryDirectory() as folder:
-            command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-cache-dir", "-d", folder, "six==1.16.0"]
+            command = [
+                sys.executable,
+                "-m",
+                "pip",
+                "download",
+                "-q",
+                "--no-deps",
+                "--no-cache-dir",
+                "-d",
+                folder,
+                "six==1.16.0",
+            ]
             try:
                 cache.append(subprocess.run(command, capture_output=True, timeout=120).returncode == 0)
             except subprocess.TimeoutExpired:
@@ -107,7 +120,9 @@ def _probe(cache={}):
     if not cache:
         with tempfile.TemporaryDirectory() as folder:
             answer = Path(folder) / "probe.json"
-            process = _context().Process(target=_ask_torch, args=(str(answer),), daemon=True)  # a driver that hangs must not hang the exit
+            process = _context().Process(
+                target=_ask_torch, args=(str(answer),), daemon=True
+            )  # a driver that hangs must not hang the exit
             process.start()
             process.join(120)
             cache.update(json.loads(answer.read_text()) if answer.exists() else {"torch": None})
@@ -140,13 +155,15 @@ def device_name(device):
 
 
 def versions(recipe):
-    """The versions that a record of this recipe names: of Python, of torch where it is installed, of the tools and modules that it needs."""
+    """The versions that a record of this recipe names: of Python, of torch where it is installed, of the tools and
+    modules that it needs.
+    """
     found = {"python": platform.python_version()}
     if _probe()["torch"]:
         found["torch"] = _probe()["torch"]
     for need in recipe.needs:
         if need.startswith("command:"):
-            tool = need[len("command:"):]
+            tool = need[len("command:") :]
             shown = subprocess.run([tool, "--version"], capture_output=True, text=True, timeout=60).stdout
             found[tool] = (re.findall(r"\d+(?:\.\d+)+", shown) or ["unknown"])[0]
         elif need not in WORDS:
@@ -174,7 +191,9 @@ def run(recipe, part, device, time_limit=None):
         work, log = Path(folder) / "work", Path(folder) / "log"
         work.mkdir()
         began = time.monotonic()
-        process = _context(fresh).Process(target=_child, args=(str(recipe.script.resolve()), part.name, part.parameters, device, str(work), str(log)))
+        process = _context(fresh).Process(
+            target=_child, args=(str(recipe.script.resolve()), part.name, part.parameters, device, str(work), str(log))
+        )
         process.start()
         try:
             process.join(time_limit)
@@ -184,13 +203,29 @@ def run(recipe, part, device, time_limit=None):
         shown = _shown(log)
         code = process.exitcode
         result = "timeout" if alive else "returned" if code == 0 else "raised"
-        reason = f"no end after {time_limit} s" if alive else "" if code in (0, 1) else f"exit status {code}" if code > 0 else _signal_name(-code)
-        folders = [(str(recipe.script.resolve()), "/home/user/train.py"), (str(work), "/tmp/work"), (folder, "/tmp"), (str(recipe.script.resolve().parent), "/home/user"), (str(Path.home()), "/home/user")]
+        reason = (
+            f"no end after {time_limit} s"
+            if alive
+            else ""
+            if code in (0, 1)
+            else f"exit status {code}"
+            if code > 0
+            else _signal_name(-code)
+        )
+        folders = [
+            (str(recipe.script.resolve()), "/home/user/train.py"),
+            (str(work), "/tmp/work"),
+            (folder, "/tmp"),
+            (str(recipe.script.resolve().parent), "/home/user"),
+            (str(Path.home()), "/home/user"),
+        ]
         return Outcome(recipe.id, part.name, device, result, reason, neutral(shown, folders), time.monotonic() - began)
 
 
 def _end(process, work):
-    """End a part and all that it started: its process group, and (on Linux) what has left the group but still works in its folder."""
+    """End a part and all that it started: its process group, and (on Linux) what has left the group but still works in
+    its folder.
+    """
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -219,7 +254,9 @@ def _signal_name(number):
 
 
 def _child(script, function, parameters, device, work, log):
-    """In the child: load the script as `__main__` (as if run by hand), call the function, print what Python would print."""
+    """In the child: load the script as `__main__` (as if run by hand), call the function, print what Python would
+    print.
+    """
     if hasattr(os, "setsid"):
         os.setsid()
     target = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
@@ -231,7 +268,9 @@ def _child(script, function, parameters, device, work, log):
     sys.stderr = open(2, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
     os.chdir(work)
     sys.argv = [script]
-    multiprocessing.set_start_method(None, force=True)  # what the script starts is started as if it had been run by hand
+    multiprocessing.set_start_method(
+        None, force=True
+    )  # what the script starts is started as if it had been run by hand
     try:
         spec = importlib.util.spec_from_file_location("__main__", script)
         module = importlib.util.module_from_spec(spec)
@@ -256,11 +295,16 @@ def _child(script, function, parameters, device, work, log):
 
 
 def _print_traceback(error):
-    """Print a traceback as if the script had been run by hand: without the harness's own frames, and without a heading if there are no others."""
+    """Print a traceback as if the script had been run by hand: without the harness's own frames, and without a heading
+    if there are no others.
+    """
     shown = traceback.TracebackException.from_exception(error)
     link = shown
     while link:
-        while link.stack and (link.stack[0].filename == _child.__code__.co_filename or link.stack[0].filename.startswith("<frozen importlib")):
+        while link.stack and (
+            link.stack[0].filename == _child.__code__.co_filename
+            or link.stack[0].filename.startswith("<frozen importlib")
+        ):
             del link.stack[0]
         link.stack = link.stack or None
         link = link.__cause__ or link.__context__
@@ -268,21 +312,31 @@ def _print_traceback(error):
 
 
 def record(folder, entries):
-    """Add records to `verified.json` in a recipes folder; a record replaces an older one of the same recipe, device and versions.
+    """Add records to `verified.json` in a recipes folder; a record replaces an older one of the same recipe, device
+    and versions.
 
-    Two runs at once are safe: the file is locked, read anew and replaced as a whole. Records of other digests of a script are dropped.
+    Two runs at once are safe: the file is locked, read anew and replaced as a whole. Records of other digests of a
+    script are dropped.
     """
     path = Path(folder) / "verified.json"
-    with open(Path(tempfile.gettempdir()) / f"kb-record-{os.getuid() if hasattr(os, 'getuid') else 0}.lock", "w") as lock:
+    with open(
+        Path(tempfile.gettempdir()) / f"kb-record-{os.getuid() if hasattr(os, 'getuid') else 0}.lock", "w"
+    ) as lock:
         if os.name == "posix":
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
         kept = {_key(entry): entry for entry in records(folder)} | {_key(entry): entry for entry in entries}
         current = {entry["recipe"]: entry["digest"] for entry in entries}
-        kept = [entry for _, entry in sorted(kept.items()) if current.get(entry["recipe"], entry["digest"]) == entry["digest"]]
+        kept = [
+            entry
+            for _, entry in sorted(kept.items())
+            if current.get(entry["recipe"], entry["digest"]) == entry["digest"]
+        ]
         fresh = path.with_suffix(".new")
-        fresh.write_text("[\n" + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in kept) + "\n]\n", encoding="utf-8")
+        fresh.write_text(
+            "[\n" + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in kept) + "\n]\n", encoding="utf-8"
+        )
         os.replace(fresh, path)
 
 
@@ -297,18 +351,38 @@ def records(folder):
         return []
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        if not (isinstance(found, list) and all(isinstance(entry, dict) and set(entry) >= RECORD_KEYS for entry in found)):
+        if not (
+            isinstance(found, list) and all(isinstance(entry, dict) and set(entry) >= RECORD_KEYS for entry in found)
+        ):
             raise ValueError
     except ValueError as error:
-        raise KbError("is no list of records", path, getattr(error, "lineno", None), "Restore it, or remove it and run `kb verify --all --record`.") from None
+        raise KbError(
+            "is no list of records",
+            path,
+            getattr(error, "lineno", None),
+            "Restore it, or remove it and run `kb verify --all --record`.",
+        ) from None
     return found
 
 
 def _key(entry):
-    return entry["recipe"], entry["device"], entry.get("device_name", ""), entry["versions"].get("torch", ""), entry["versions"]["python"].rsplit(".", 1)[0]
+    return (
+        entry["recipe"],
+        entry["device"],
+        entry.get("device_name", ""),
+        entry["versions"].get("torch", ""),
+        entry["versions"]["python"].rsplit(".", 1)[0],
+    )
 
 
 def entry(recipe, device, outcome):
     """A record: `outcome` is "passed" or "failed"."""
-    return {"recipe": recipe.id, "digest": digest(recipe.script), "device": device, "device_name": device_name(device),
-            "versions": versions(recipe), "date": date.today().isoformat(), "outcome": outcome}
+    return {
+        "recipe": recipe.id,
+        "digest": digest(recipe.script),
+        "device": device,
+        "device_name": device_name(device),
+        "versions": versions(recipe),
+        "date": date.today().isoformat(),
+        "outcome": outcome,
+    }

@@ -10,7 +10,8 @@ from kb.recipe import load_all
 
 
 def verify(folder, ids, options):
-    """Prove recipes; returns the exit status: 0 if something passed, nothing failed and (asked for all) every recipe could be read, else 1.
+    """Prove recipes; returns the exit status: 0 if something passed, nothing failed and (asked for all) every recipe
+    could be read, else 1.
 
     Raises:
         KbError: for an unknown id or device, before anything is run.
@@ -25,7 +26,12 @@ def verify(folder, ids, options):
     if options.get("device") and options["device"] not in devices:
         raise KbError(f"no device {options['device']!r} here", todo=f"There is {', '.join(devices)}.")
     devices = [options["device"]] if options.get("device") else devices
-    jobs = [(recipes[name], device) for name in ids or sorted(recipes) if recipes[name].status != "retired" for device in devices]
+    jobs = [
+        (recipes[name], device)
+        for name in ids or sorted(recipes)
+        if recipes[name].status != "retired"
+        for device in devices
+    ]
     proofs = []
     for done, (recipe, device) in enumerate(jobs):
         _bar(done, len(jobs), f"{recipe.id} on {device}")
@@ -51,11 +57,20 @@ def _keep(folder, recipe, proof, options):
             write_transcripts(recipe, proof)
         elif stale_transcripts(recipe, proof):
             start = "\r\x1b[K" if sys.stderr.isatty() else ""
-            print(f"{start}kb: {recipe.id}: prints something else than its transcript has; kb verify {recipe.id} --transcripts writes it", file=sys.stderr)
+            print(
+                f"{start}kb: {recipe.id}: prints something else than its transcript has; "
+                f"kb verify {recipe.id} --transcripts writes it",
+                file=sys.stderr,
+            )
         if "record" in options:
             harness.record(folder, [harness.entry(recipe, proof.device, "passed")])
     except OSError as error:
-        raise KbError(f"cannot be written: {error.strerror}", error.filename, None, "Give a copy of the recipes that is yours with --recipes.") from None
+        raise KbError(
+            f"cannot be written: {error.strerror}",
+            error.filename,
+            None,
+            "Give a copy of the recipes that is yours with --recipes.",
+        ) from None
 
 
 def _bar(done, total, text):
@@ -68,13 +83,30 @@ def _bar(done, total, text):
 
 def _report(proofs, options):
     if "json" in options:
-        print(json.dumps([{"id": p.recipe, "device": p.device, "result": p.result, "reason": p.skipped, "faults": p.faults,
-                           "seconds": round(sum(o.seconds for o in p.outcomes), 2)} for p in proofs], indent=1))
+        print(
+            json.dumps(
+                [
+                    {
+                        "id": p.recipe,
+                        "device": p.device,
+                        "result": p.result,
+                        "reason": p.skipped,
+                        "faults": p.faults,
+                        "seconds": round(sum(o.seconds for o in p.outcomes), 2),
+                    }
+                    for p in proofs
+                ],
+                indent=1,
+            )
+        )
         return
     width = max((len(proof.recipe) for proof in proofs), default=0)
     for proof in proofs:
         seconds = sum(outcome.seconds for outcome in proof.outcomes)
-        print(f"{proof.recipe:<{width}}  {proof.device:<5} {proof.result:<8}" + (f" {proof.skipped}" if proof.skipped else f" {len(proof.outcomes)} parts, {seconds:.1f} s"))
+        print(
+            f"{proof.recipe:<{width}}  {proof.device:<5} {proof.result:<8}"
+            + (f" {proof.skipped}" if proof.skipped else f" {len(proof.outcomes)} parts, {seconds:.1f} s")
+        )
         for fault in proof.faults:
             print("  " + fault.replace("\n", "\n  "))
     counts = {result: sum(proof.result == result for proof in proofs) for result in ("passed", "failed", "skipped")}

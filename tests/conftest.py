@@ -112,7 +112,13 @@ def start():
 
     def begin(code, *arguments, **env):
         environment = os.environ | {"PYTHONPATH": str(ROOT)} | env
-        process = subprocess.Popen([sys.executable, "-c", code, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
         started.append(process)
         return process
 

@@ -21,9 +21,18 @@ def kb(tmp_path_factory):
     cache = tmp_path_factory.mktemp("cache")
 
     def run(*arguments, text="", env=(), **more):
-        environment = os.environ | {"XDG_CACHE_HOME": str(cache), "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"} | dict(env)
+        environment = (
+            os.environ | {"XDG_CACHE_HOME": str(cache), "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"} | dict(env)
+        )
         data = text if isinstance(text, bytes) else text.encode()
-        done = subprocess.run([sys.executable, "-W", "error", "-m", "kb", *arguments], input=data, capture_output=True, env=environment, timeout=300, **more)
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-m", "kb", *arguments],
+            input=data,
+            capture_output=True,
+            env=environment,
+            timeout=300,
+            **more,
+        )
         done.out, done.err = done.stdout.decode(), done.stderr.decode()
         return done
 
@@ -42,11 +51,25 @@ def test_no_command_is_wrong_use(kb):
     assert kb().returncode == 2
 
 
-@pytest.mark.parametrize("arguments, word", [
-    (["serach", "x"], "unknown command 'serach'"), (["search", "--wrong", "x"], "--wrong"), (["search", ""], "empty"), (["search", "--limit", "0", "x"], "--limit"), (["search", "--limit", "many", "x"], "--limit"),
-    (["search", "--lang", "fr", "x"], "no language 'fr'"), (["show"], "one id"), (["show", "nothing-like-it"], "no recipe"), (["list", "--area", "cooking"], "no recipes in the area"),
-    (["verify"], "verify what"), (["verify", "nothing-like-it"], "no recipe"), (["check", "nothing-like-it"], "no recipe"), (["search", "--recipes", "/nowhere", "x"], "no folder"), (["new"], "empty"),
-])
+@pytest.mark.parametrize(
+    "arguments, word",
+    [
+        (["serach", "x"], "unknown command 'serach'"),
+        (["search", "--wrong", "x"], "--wrong"),
+        (["search", ""], "empty"),
+        (["search", "--limit", "0", "x"], "--limit"),
+        (["search", "--limit", "many", "x"], "--limit"),
+        (["search", "--lang", "fr", "x"], "no language 'fr'"),
+        (["show"], "one id"),
+        (["show", "nothing-like-it"], "no recipe"),
+        (["list", "--area", "cooking"], "no recipes in the area"),
+        (["verify"], "verify what"),
+        (["verify", "nothing-like-it"], "no recipe"),
+        (["check", "nothing-like-it"], "no recipe"),
+        (["search", "--recipes", "/nowhere", "x"], "no folder"),
+        (["new"], "empty"),
+    ],
+)
 def test_wrong_use_says_what_and_what_to_do(kb, arguments, word):
     done = kb(*arguments)
     assert done.returncode == 2
@@ -63,8 +86,21 @@ def test_search_by_argument_pipe_and_dash_give_the_same(kb):
 
 def test_an_answer_holds_what_is_read_at_once(kb):
     out = kb("search", MAT).out
-    for part in ("mat1 and mat2 shapes cannot be multiplied [99% sure]", "line 1: RuntimeError: mat1", "Each row of the input has 5400 features", "Likeliest cause, as your text has: 5400 >= 0.125 * 6144",
-                 "\nFix\n", "    + ", "    - ", "Other causes", "Does not help", "Proof", "torch 2.13.0", "Reference: https://docs.pytorch.org/", "kb show mat1-mat2-shapes"):
+    for part in (
+        "mat1 and mat2 shapes cannot be multiplied [99% sure]",
+        "line 1: RuntimeError: mat1",
+        "Each row of the input has 5400 features",
+        "Likeliest cause, as your text has: 5400 >= 0.125 * 6144",
+        "\nFix\n",
+        "    + ",
+        "    - ",
+        "Other causes",
+        "Does not help",
+        "Proof",
+        "torch 2.13.0",
+        "Reference: https://docs.pytorch.org/",
+        "kb show mat1-mat2-shapes",
+    ):
         assert part in out, part
     assert "\x1b" not in out
     assert max(map(len, out.split("\n"))) <= 110
@@ -96,9 +132,30 @@ def test_silence_is_exit_status_1_and_says_so(kb):
 
 def test_show_list_and_areas(kb):
     shown = json.loads(kb("show", "mat1-mat2-shapes", "--json").out)
-    for key in ("id", "title", "summary", "software", "versions", "signatures", "explanation", "causes", "dead_ends", "questions", "related", "references", "devices", "proof", "zh", "status"):
+    for key in (
+        "id",
+        "title",
+        "summary",
+        "software",
+        "versions",
+        "signatures",
+        "explanation",
+        "causes",
+        "dead_ends",
+        "questions",
+        "related",
+        "references",
+        "devices",
+        "proof",
+        "zh",
+        "status",
+    ):
         assert key in shown
-    assert {part["name"] for part in shown["script"]["parts"]} >= {"broken_flatten_missing", "fixed_flatten_missing", "dead_end_1"}
+    assert {part["name"] for part in shown["script"]["parts"]} >= {
+        "broken_flatten_missing",
+        "fixed_flatten_missing",
+        "dead_end_1",
+    }
     text = kb("show", "mat1-mat2-shapes").out
     assert "What it means" in text and "What it prints" in text and "docs.pytorch.org" in text
     assert "mat1-mat2-shapes" in kb("list").out
@@ -122,7 +179,14 @@ def test_a_binary_file_is_told(kb):
 
 
 def test_invalid_utf8_and_utf16_are_read(kb):
-    assert json.loads(kb("search", "--json", text=b"\xff\xfe\xfa junk \xc3\x28\n".replace(b"\xff\xfe", b"\xfa") + MAT.encode()).out)["hits"][0]["line"] == 2
+    assert (
+        json.loads(
+            kb(
+                "search", "--json", text=b"\xff\xfe\xfa junk \xc3\x28\n".replace(b"\xff\xfe", b"\xfa") + MAT.encode()
+            ).out
+        )["hits"][0]["line"]
+        == 2
+    )
     assert json.loads(kb("search", "--json", text=f"a\r\n{MAT}\r\n".encode("utf-16")).out)["hits"][0]["matched"] == MAT
 
 
@@ -142,7 +206,13 @@ def test_a_huge_log_from_a_pipe_stays_within_bounded_memory(tmp_path):
         file.write(line * 1_400_000)
     code = "import resource, sys; from kb.cli import main; status = main(['search', '--json']); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); sys.exit(status)"
     with open(log, "rb") as file:
-        done = subprocess.run([sys.executable, "-c", code], stdin=file, capture_output=True, env=os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path)}, timeout=300)
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            stdin=file,
+            capture_output=True,
+            env=os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path)},
+            timeout=300,
+        )
     assert json.loads(done.stdout)["hits"][0]["line"] == 400_001
     assert int(done.stderr.split()[-1]) < 300 * 1024
     assert resource  # the child measures itself with it
@@ -150,7 +220,12 @@ def test_a_huge_log_from_a_pipe_stays_within_bounded_memory(tmp_path):
 
 def test_a_broken_pipe_is_no_error(tmp_path):
     command = f"{sys.executable} -m kb list | head -1"
-    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, env=os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path)}, timeout=120)
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"],
+        capture_output=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path)},
+        timeout=120,
+    )
     assert done.returncode == 0 and done.stderr == b""
 
 
@@ -168,8 +243,17 @@ def test_no_color_and_plain(tmp_path):
 def on_terminal(arguments, typed, cache, **env):
     """What `kb` shows on a real terminal on which something is typed."""
     leader, follower = pty.openpty()
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(cache), "LC_ALL": "C.UTF-8", "TERM": "xterm"} | env
-    process = subprocess.Popen([sys.executable, "-m", "kb", *arguments], stdin=follower, stdout=follower, stderr=follower, env=environment, close_fds=True)
+    environment = (
+        os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(cache), "LC_ALL": "C.UTF-8", "TERM": "xterm"} | env
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kb", *arguments],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env=environment,
+        close_fds=True,
+    )
     os.close(follower)
     shown, sent, deadline = b"", not typed, time.monotonic() + 60
     while time.monotonic() < deadline:
@@ -196,7 +280,12 @@ def test_own_recipes_are_laid_over_the_shipped_ones(kb, tmp_path):
     area.mkdir()
     yaml = (ROOT / "recipes/shapes/mat1-mat2-shapes.yaml").read_text(encoding="utf-8")
     (area / "flux-capacitor.yaml").write_text(
-        yaml.replace("mat1 and mat2 shapes cannot be multiplied ({m:int}x{k1:int} and {k2:int}x{n:int})", "flux capacitor {m:int} {k1:int} {k2:int} overloaded".replace("} {", "}, {")).replace("status: verified", "status: draft"), encoding="utf-8")
+        yaml.replace(
+            "mat1 and mat2 shapes cannot be multiplied ({m:int}x{k1:int} and {k2:int}x{n:int})",
+            "flux capacitor {m:int} {k1:int} {k2:int} overloaded".replace("} {", "}, {"),
+        ).replace("status: verified", "status: draft"),
+        encoding="utf-8",
+    )
     for way in ({"env": {"KB_RECIPES": str(tmp_path)}}, {}):
         extra = [] if way else ["--recipes", str(tmp_path)]
         found = json.loads(kb("search", "--json", *extra, "RuntimeError: flux capacitor 1, 2, 3 overloaded", **way).out)
@@ -207,13 +296,29 @@ def test_own_recipes_are_laid_over_the_shipped_ones(kb, tmp_path):
 
 
 def test_new_writes_the_twins_and_check_names_what_is_missing(kb, tmp_path):
-    done = kb("new", "--recipes", str(tmp_path), "--area", "shapes", text="Traceback\nRuntimeError: flux capacitor got [3, 4] on cuda:1, 17 volts")
+    done = kb(
+        "new",
+        "--recipes",
+        str(tmp_path),
+        "--area",
+        "shapes",
+        text="Traceback\nRuntimeError: flux capacitor got [3, 4] on cuda:1, 17 volts",
+    )
     assert done.returncode == 0
     yaml = Path(done.out.split("\n")[0])
-    assert 'message: "flux capacitor got {shape1:shape} on {device1:device}, {int1:int} volts"' in yaml.read_text(encoding="utf-8")
+    assert 'message: "flux capacitor got {shape1:shape} on {device1:device}, {int1:int} volts"' in yaml.read_text(
+        encoding="utf-8"
+    )
     checked = kb("check", str(tmp_path))
     assert checked.returncode == 1 and "'summary' is missing or empty" in checked.out
-    again = kb("new", "--recipes", str(tmp_path), "--area", "shapes", text="RuntimeError: flux capacitor got [3, 4] on cuda:1, 17 volts")
+    again = kb(
+        "new",
+        "--recipes",
+        str(tmp_path),
+        "--area",
+        "shapes",
+        text="RuntimeError: flux capacitor got [3, 4] on cuda:1, 17 volts",
+    )
     assert again.returncode == 2 and "exists already" in again.err
 
 

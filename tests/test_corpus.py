@@ -13,7 +13,12 @@ from kb.text import clean, fold
 ROOT = Path(__file__).resolve().parent.parent
 RECIPES, FAULTS = load_all(ROOT / "recipes")
 LIVE = [recipe for recipe in RECIPES.values() if recipe.status != "retired"]
-TRANSCRIPTS = [(recipe, path) for recipe in LIVE for path in sorted(recipe.path.parent.glob(f"{recipe.id}.txt")) + sorted(recipe.path.parent.glob(f"{recipe.id}.*.txt"))]
+TRANSCRIPTS = [
+    (recipe, path)
+    for recipe in LIVE
+    for path in sorted(recipe.path.parent.glob(f"{recipe.id}.txt"))
+    + sorted(recipe.path.parent.glob(f"{recipe.id}.*.txt"))
+]
 # Causes whose transcripts say the same, so that nobody could tell them apart from the text: the recipe says what to ask.
 INDISTINGUISHABLE = {}
 
@@ -45,7 +50,9 @@ def test_no_signature_matches_the_transcript_of_another(recipe):
         if other is recipe or (other.id in recipe.related and recipe.id in other.related):
             continue
         text = Dense(clean(path.read_text(encoding="utf-8")))
-        assert not [t.source for t, exception in templates if (exception or "") in text.text and t.search(text)], path.name
+        assert not [t.source for t, exception in templates if (exception or "") in text.text and t.search(text)], (
+            path.name
+        )
 
 
 @pytest.mark.parametrize("recipe", [recipe for recipe in LIVE if recipe.questions], ids=name)

@@ -2,7 +2,10 @@ import pytest
 
 from kb import index
 
-DOCUMENTS = [{"message": ["cuda", "out", "memory"], "asked": ["显存", "存不"], "body": ["batch"]}, {"message": ["shape", "mismatch"], "asked": ["how"], "body": ["memory"]}]
+DOCUMENTS = [
+    {"message": ["cuda", "out", "memory"], "asked": ["显存", "存不"], "body": ["batch"]},
+    {"message": ["shape", "mismatch"], "asked": ["how"], "body": ["memory"]},
+]
 
 
 @pytest.fixture
@@ -28,7 +31,9 @@ def test_terms_are_never_parsed_as_a_query(folder):
     assert index.candidates(str(folder), ["*", "memory OR shape", "number:1", "(", '"']) == []
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Whoosh leaves its file to the garbage collector
+@pytest.mark.filterwarnings(
+    "ignore::pytest.PytestUnraisableExceptionWarning"
+)  # Whoosh leaves its file to the garbage collector
 def test_an_index_of_another_kind_of_machine_is_told(folder):
     toc = next(folder.glob("*.toc"))
     toc.write_bytes(b"\x08" + toc.read_bytes()[1:])

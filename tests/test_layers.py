@@ -32,8 +32,31 @@ LAYERS = {
 }
 # On the path of a search only these come from outside the standard library.
 THIRD_PARTY = {"index": {"whoosh"}, "recipe": {"yaml"}}
-SEARCH_PATH = ("__init__", "cli", "errors", "evidence", "index", "paste", "render", "search", "store", "template", "text")
-HEAVY = {"argparse", "dataclasses", "importlib", "inspect", "logging", "multiprocessing", "pathlib", "subprocess", "typing", "yaml"}
+SEARCH_PATH = (
+    "__init__",
+    "cli",
+    "errors",
+    "evidence",
+    "index",
+    "paste",
+    "render",
+    "search",
+    "store",
+    "template",
+    "text",
+)
+HEAVY = {
+    "argparse",
+    "dataclasses",
+    "importlib",
+    "inspect",
+    "logging",
+    "multiprocessing",
+    "pathlib",
+    "subprocess",
+    "typing",
+    "yaml",
+}
 
 
 def imports(module, top_only=False):
@@ -41,7 +64,13 @@ def imports(module, top_only=False):
     tree = ast.parse((ROOT / "kb" / f"{module}.py").read_text(encoding="utf-8"))
     own, other = set(), set()
     for node in tree.body if top_only else ast.walk(tree):
-        names = [node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names = (
+            [node.module]
+            if isinstance(node, ast.ImportFrom)
+            else [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else []
+        )
         for name in names:
             if name == "kb" and isinstance(node, ast.ImportFrom):
                 own |= {alias.name if (ROOT / "kb" / f"{alias.name}.py").exists() else "" for alias in node.names}
@@ -65,7 +94,9 @@ def test_a_module_imports_only_from_below(module):
 def test_third_party_imports_are_in_their_one_place(module):
     import sys
 
-    assert imports(module)[1] - set(sys.stdlib_module_names) <= THIRD_PARTY.get(module, set()) | ({"torch"} if module == "verify" else set())
+    assert imports(module)[1] - set(sys.stdlib_module_names) <= THIRD_PARTY.get(module, set()) | (
+        {"torch"} if module == "verify" else set()
+    )
 
 
 @pytest.mark.parametrize("module", SEARCH_PATH)

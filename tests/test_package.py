@@ -17,7 +17,11 @@ MAT = "RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x5400 and 6144x
 def wheel(tmp_path_factory):
     """The path of a freshly built wheel."""
     folder = tmp_path_factory.mktemp("dist")
-    subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", folder, ROOT], check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", folder, ROOT],
+        check=True,
+        capture_output=True,
+    )
     return next(folder.glob("*.whl"))
 
 
@@ -46,11 +50,25 @@ def installed(wheel, tmp_path_factory):
 def run(installed, *arguments, text="", **environment):
     """Run the installed kb as an unprivileged user (where started as root) in an empty environment."""
     drop = {"user": 65534, "group": 65534, "extra_groups": []} if os.getuid() == 0 else {}
-    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(installed), "HOME": "/nonexistent", "PYTHONDONTWRITEBYTECODE": "1"} | environment
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(installed),
+        "HOME": "/nonexistent",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    } | environment
     python = os.path.realpath(sys.executable)
     if drop and not _may_run(python, drop):
         drop = {}
-    return subprocess.run([python, "-W", "error", "-m", "kb", *arguments], input=text, capture_output=True, text=True, env=environment, cwd="/", timeout=120, **drop)
+    return subprocess.run(
+        [python, "-W", "error", "-m", "kb", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd="/",
+        timeout=120,
+        **drop,
+    )
 
 
 def _may_run(python, drop):
@@ -62,7 +80,11 @@ def _may_run(python, drop):
 
 def test_the_wheel_holds_recipes_scripts_transcripts_and_an_index(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    recipes = {path.relative_to(ROOT / "recipes") for path in (ROOT / "recipes").glob("*/*") if path.suffix in (".yaml", ".py", ".txt")}
+    recipes = {
+        path.relative_to(ROOT / "recipes")
+        for path in (ROOT / "recipes").glob("*/*")
+        if path.suffix in (".yaml", ".py", ".txt")
+    }
     assert {f"kb/_data/recipes/{path.as_posix()}" for path in recipes} <= names
     assert {"kb/_data/index/table.json", "kb/_data/index/records.jsonl", "kb/_data/recipes/verified.json"} <= names
     assert not [name for name in names if name.startswith(("tests/", "tools/")) or "__pycache__" in name]
@@ -72,7 +94,10 @@ def test_its_requirements_are_what_a_search_needs(wheel):
     with zipfile.ZipFile(wheel) as archive:
         metadata = archive.read(next(name for name in archive.namelist() if name.endswith("METADATA"))).decode()
     needed = [line for line in metadata.split("\n") if line.startswith("Requires-Dist") and "extra ==" not in line]
-    assert [line.split()[1].split("<")[0].split("=")[0].split(">")[0].lower() for line in needed] == ["pyyaml", "whoosh"]
+    assert [line.split()[1].split("<")[0].split("=")[0].split(">")[0].lower() for line in needed] == [
+        "pyyaml",
+        "whoosh",
+    ]
     assert "License-Expression: Apache-2.0" in metadata
 
 
@@ -83,7 +108,9 @@ def test_a_known_error_is_answered_from_a_read_only_installation(installed):
 
 
 def test_whoosh_is_used_without_a_word_of_its_age(installed):
-    done = run(installed, "search", "--json", "RuntineError: mat1 and mat2 shapes cannt be multipied (8x5400 and 6144x10)")
+    done = run(
+        installed, "search", "--json", "RuntineError: mat1 and mat2 shapes cannt be multipied (8x5400 and 6144x10)"
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["hits"][0]["id"] == "mat1-mat2-shapes"
 
@@ -97,4 +124,7 @@ def test_show_list_and_check_work_without_the_checkout(installed):
 
 def test_the_console_script_is_named_kb(wheel):
     with zipfile.ZipFile(wheel) as archive:
-        assert "kb = kb.cli:main" in archive.read(next(name for name in archive.namelist() if name.endswith("entry_points.txt"))).decode()
+        assert (
+            "kb = kb.cli:main"
+            in archive.read(next(name for name in archive.namelist() if name.endswith("entry_points.txt"))).decode()
+        )

@@ -15,8 +15,26 @@ from kb.script import digest
 
 ROOT = Path(__file__).resolve().parent.parent
 RECIPES = load_all(ROOT / "recipes")[0]
-FILES = [ROOT / name for name in subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True).stdout.split("\n") if name and (ROOT / name).is_file()]
-TOP_LEVEL = {"kb", "recipes", "tests", "tools", ".ci", ".gitignore", "README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "mkdocs.yml"}
+FILES = [
+    ROOT / name
+    for name in subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.split("\n")
+    if name and (ROOT / name).is_file()
+]
+TOP_LEVEL = {
+    "kb",
+    "recipes",
+    "tests",
+    "tools",
+    ".ci",
+    ".gitignore",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "pyproject.toml",
+    "mkdocs.yml",
+}
 CASES = sorted((ROOT / "tests/cases").glob("*.yaml"))
 
 
@@ -44,7 +62,9 @@ def test_a_recipe_has_its_keys_in_order_and_a_telling_name(path):
 @pytest.mark.parametrize("recipe", RECIPES.values(), ids=lambda recipe: recipe.id)
 def test_a_recipe_says_honestly_what_was_proven(recipe):
     if recipe.proof == "replayed":
-        assert re.search(r"replay|recorded|not (?:run|raised|proven|reproduced)|by hand", recipe.explanation, re.I), "say in words that it was replayed"
+        assert re.search(r"replay|recorded|not (?:run|raised|proven|reproduced)|by hand", recipe.explanation, re.I), (
+            "say in words that it was replayed"
+        )
     if recipe.status == "draft":
         assert "cpu" not in recipe.devices or recipe.needs, "a recipe that can run here is proven here"
     assert recipe.references[0].startswith("https://")
@@ -59,7 +79,9 @@ def test_records_are_of_recipes_and_of_scripts_that_exist():
 
 
 def test_no_file_names_this_machine_or_a_package_registry():
-    forbidden = re.compile(r"(?<![\w.])/(?:work|root|farm)/|(?:pypi|pythonhosted|registry\.npmjs)\.(?:org|com)|deb\.debian\.org", re.I)
+    forbidden = re.compile(
+        r"(?<![\w.])/(?:work|root|farm)/|(?:pypi|pythonhosted|registry\.npmjs)\.(?:org|com)|deb\.debian\.org", re.I
+    )
     for path in FILES:
         if path.name != Path(__file__).name and path.suffix != ".json":
             found = forbidden.search(path.read_text(encoding="utf-8", errors="replace"))
@@ -78,7 +100,9 @@ def test_a_case_is_whole(path):
         assert case["signature"] is None and case["remedy"] is None
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "kb").glob("*.py")) + sorted((ROOT / "tools").glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "kb").glob("*.py")) + sorted((ROOT / "tools").glob("*.py")), ids=lambda path: path.stem
+)
 def test_every_module_and_public_function_has_a_docstring(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert ast.get_docstring(tree)
@@ -90,4 +114,11 @@ def test_every_module_and_public_function_has_a_docstring(path):
 def test_the_changelog_keeps_its_style():
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.findall(r"^## (.*)$", text, re.M)[0] == "[Unreleased]"
-    assert set(re.findall(r"^### (.*)$", text, re.M)) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall(r"^### (.*)$", text, re.M)) <= {
+        "Added",
+        "Changed",
+        "Deprecated",
+        "Removed",
+        "Fixed",
+        "Security",
+    }

@@ -18,9 +18,14 @@ def here():
     return verify.devices()
 
 
-@pytest.mark.parametrize("recipe, device", [
-    pytest.param(recipe, device, id=f"{recipe.id}-{device}", marks=[pytest.mark.slow] * ("slow" in recipe.needs)) for recipe in RECIPES for device in recipe.devices
-])
+@pytest.mark.parametrize(
+    "recipe, device",
+    [
+        pytest.param(recipe, device, id=f"{recipe.id}-{device}", marks=[pytest.mark.slow] * ("slow" in recipe.needs))
+        for recipe in RECIPES
+        for device in recipe.devices
+    ],
+)
 def test_recipe_is_true(recipe, device, here):
     if device not in here:
         pytest.skip(f"no {device} on this machine")
@@ -35,5 +40,12 @@ def test_recipe_is_true(recipe, device, here):
 def _recorded_here(recipe, device):
     """True if the record was made with the versions of this machine: others may word it otherwise."""
     now = verify.versions(recipe)
-    ours = [entry["versions"] for entry in verify.records(ROOT / "recipes") if entry["recipe"] == recipe.id and entry["device"] == device]
-    return any(entry.get("torch") == now.get("torch") and entry["python"].rsplit(".", 1)[0] == now["python"].rsplit(".", 1)[0] for entry in ours)
+    ours = [
+        entry["versions"]
+        for entry in verify.records(ROOT / "recipes")
+        if entry["recipe"] == recipe.id and entry["device"] == device
+    ]
+    return any(
+        entry.get("torch") == now.get("torch") and entry["python"].rsplit(".", 1)[0] == now["python"].rsplit(".", 1)[0]
+        for entry in ours
+    )

@@ -4,22 +4,70 @@ from kb import render
 from kb.search import Answer, Hit
 
 RECORD = {
-    "id": "x-y", "area": "a", "title": "x y went wrong", "summary": "Short.", "software": "torch", "versions": "", "explanation": "Long.", "related": ["other"], "needs": [],
-    "signatures": [{"exception": "RuntimeError", "message": "x {n:int} y", "hint": None}], "questions": {}, "references": ["https://example.org/"], "devices": ["cpu", "cuda"], "proof": "live", "status": "verified",
-    "causes": [{"id": "one", "when": "When one.", "evidence": ["ev"], "fix": "Do `one`."}, {"id": "two", "when": "When two.", "evidence": [], "fix": "Do two."}],
-    "dead_ends": [{"advice": "Pray.", "why": "No use."}], "transcripts": {"one": "Traceback\nRuntimeError: x 1 y\n"},
-    "zh": {"title": "标题", "summary": "概要。", "explanation": "解释。", "causes": {"one": {"when": "一。", "fix": "做一。"}, "two": {"when": "二。", "fix": "做二。"}}, "dead_ends": [{"advice": "祈祷。", "why": "没用。"}]},
-    "script": {"doc": "d", "setup": "import torch", "parts": [
-        {"name": "broken_one", "kind": "broken", "cause": "one", "source": "def broken_one(device):\n    a = 1\n    go(a)"},
-        {"name": "fixed_one", "kind": "fixed", "cause": "one", "source": "def fixed_one(device):\n    a = 2\n    go(a)"},
-        {"name": "fixed", "kind": "fixed", "cause": None, "source": "def fixed(device):\n    pass"}]},
-    "proofs": [{"device": "cpu", "device_name": "CPU", "versions": {"python": "3.11.7", "torch": "2.13.0"}, "date": "2026-12-01"}],
+    "id": "x-y",
+    "area": "a",
+    "title": "x y went wrong",
+    "summary": "Short.",
+    "software": "torch",
+    "versions": "",
+    "explanation": "Long.",
+    "related": ["other"],
+    "needs": [],
+    "signatures": [{"exception": "RuntimeError", "message": "x {n:int} y", "hint": None}],
+    "questions": {},
+    "references": ["https://example.org/"],
+    "devices": ["cpu", "cuda"],
+    "proof": "live",
+    "status": "verified",
+    "causes": [
+        {"id": "one", "when": "When one.", "evidence": ["ev"], "fix": "Do `one`."},
+        {"id": "two", "when": "When two.", "evidence": [], "fix": "Do two."},
+    ],
+    "dead_ends": [{"advice": "Pray.", "why": "No use."}],
+    "transcripts": {"one": "Traceback\nRuntimeError: x 1 y\n"},
+    "zh": {
+        "title": "标题",
+        "summary": "概要。",
+        "explanation": "解释。",
+        "causes": {"one": {"when": "一。", "fix": "做一。"}, "two": {"when": "二。", "fix": "做二。"}},
+        "dead_ends": [{"advice": "祈祷。", "why": "没用。"}],
+    },
+    "script": {
+        "doc": "d",
+        "setup": "import torch",
+        "parts": [
+            {
+                "name": "broken_one",
+                "kind": "broken",
+                "cause": "one",
+                "source": "def broken_one(device):\n    a = 1\n    go(a)",
+            },
+            {
+                "name": "fixed_one",
+                "kind": "fixed",
+                "cause": "one",
+                "source": "def fixed_one(device):\n    a = 2\n    go(a)",
+            },
+            {"name": "fixed", "kind": "fixed", "cause": None, "source": "def fixed(device):\n    pass"},
+        ],
+    },
+    "proofs": [
+        {
+            "device": "cpu",
+            "device_name": "CPU",
+            "versions": {"python": "3.11.7", "torch": "2.13.0"},
+            "date": "2026-12-01",
+        }
+    ],
 }
 
 
 def hit(*evidence):
     """A hit on RECORD with its first cause supported by some evidence."""
-    causes = [{"id": "one", "when": "When one.", "fix": "Do `one`.", "evidence": list(evidence)}, {"id": "two", "when": "When two.", "fix": "Do two.", "evidence": []}]
+    causes = [
+        {"id": "one", "when": "When one.", "fix": "Do `one`.", "evidence": list(evidence)},
+        {"id": "two", "when": "When two.", "fix": "Do two.", "evidence": []},
+    ]
     return Hit(RECORD, 0.97, "RuntimeError: x 1 y", 3, "You have 1.", causes)
 
 
@@ -50,10 +98,29 @@ def test_silence_names_the_nearest_as_such():
     assert "No error that is known here" in shown(Answer([], [], []))
 
 
-@pytest.mark.parametrize("change, words", [
-    ({}, "not proven on a GPU yet"), ({"devices": ["cpu"]}, "on CPU (torch 2.13.0, Python 3.11.7; 2026-12-01)"), ({"proofs": []}, "not proven yet"), ({"proof": "replayed"}, "replayed"),
-    ({"proofs": [*RECORD["proofs"], {"device": "cuda", "device_name": "NVIDIA H200", "versions": {"python": "3.12.1", "torch": "2.11.0"}, "date": "2026-12-02"}]}, "NVIDIA H200 (torch 2.11.0"),
-])
+@pytest.mark.parametrize(
+    "change, words",
+    [
+        ({}, "not proven on a GPU yet"),
+        ({"devices": ["cpu"]}, "on CPU (torch 2.13.0, Python 3.11.7; 2026-12-01)"),
+        ({"proofs": []}, "not proven yet"),
+        ({"proof": "replayed"}, "replayed"),
+        (
+            {
+                "proofs": [
+                    *RECORD["proofs"],
+                    {
+                        "device": "cuda",
+                        "device_name": "NVIDIA H200",
+                        "versions": {"python": "3.12.1", "torch": "2.11.0"},
+                        "date": "2026-12-02",
+                    },
+                ]
+            },
+            "NVIDIA H200 (torch 2.11.0",
+        ),
+    ],
+)
 def test_the_proof_in_words(change, words):
     assert words in render.proof_line(RECORD | change, render.LABELS["en"])
 
@@ -67,9 +134,16 @@ def test_chinese_text_takes_the_place_of_english():
     assert "标题" in text and "做一。" in text and "祈祷。 没用。" in text and "Do two" not in text
 
 
-@pytest.mark.parametrize("text, width, lines", [
-    ("aaa bbb ccc", 7, ["aaa bbb", "ccc"]), ("一二三四五", 6, ["一二三", "四五"]), ("一二三。四", 6, ["一二", "三。四"]), ("x" * 12, 5, ["x" * 12]), ("", 5, [""]),
-])
+@pytest.mark.parametrize(
+    "text, width, lines",
+    [
+        ("aaa bbb ccc", 7, ["aaa bbb", "ccc"]),
+        ("一二三四五", 6, ["一二三", "四五"]),
+        ("一二三。四", 6, ["一二", "三。四"]),
+        ("x" * 12, 5, ["x" * 12]),
+        ("", 5, [""]),
+    ],
+)
 def test_wrapping_counts_columns(text, width, lines):
     assert [line.rstrip() for line in render.wrap(text, width)] == lines
 
@@ -83,7 +157,16 @@ def test_no_line_is_wider_than_asked_for():
 def test_the_whole_recipe_and_its_markdown():
     blocks = list(render.recipe_blocks(RECORD, "en"))
     text, page = render.terminal(blocks, False), render.markdown(blocks)
-    for part in ("x y went wrong", "RuntimeError: x {n:int} y", "import torch", "Cause: one", "RuntimeError: x 1 y", "Pray. No use.", "https://example.org/", "other"):
+    for part in (
+        "x y went wrong",
+        "RuntimeError: x {n:int} y",
+        "import torch",
+        "Cause: one",
+        "RuntimeError: x 1 y",
+        "Pray. No use.",
+        "https://example.org/",
+        "other",
+    ):
         assert part in text and part in page
     assert page.startswith("# x y went wrong\n") and "```diff\n- a = 1\n+ a = 2\n" in page
 

@@ -74,6 +74,7 @@ if __name__ == "__main__":
 @pytest.fixture
 def write(tmp_path):
     """A function that writes a script and returns its path."""
+
     def write(source, **how):
         path = tmp_path / "script.py"
         path.write_bytes(source if isinstance(source, bytes) else source.encode(**how))
@@ -85,8 +86,11 @@ def write(tmp_path):
 def test_the_parts_come_in_order_with_their_kind_cause_and_parameters(write):
     script = read(write(SCRIPT), ["too-much", "too-little"])
     assert [(part.name, part.kind, part.cause, part.parameters) for part in script.parts] == [
-        ("broken_too_much", "broken", "too-much", ("device",)), ("broken", "broken", None, ("device", "tmp_path")), ("fixed_too_much", "fixed", "too-much", ("device",)),
-        ("dead_end_1", "dead_end", None, ("device",)), ("dead_end_12", "dead_end", None, ("device",)),
+        ("broken_too_much", "broken", "too-much", ("device",)),
+        ("broken", "broken", None, ("device", "tmp_path")),
+        ("fixed_too_much", "fixed", "too-much", ("device",)),
+        ("dead_end_1", "dead_end", None, ("device",)),
+        ("dead_end_12", "dead_end", None, ("device",)),
     ]
     assert script.doc == "What this shows.\n\nIn more words."
     assert script.source == SCRIPT
@@ -99,7 +103,9 @@ def test_the_source_of_a_part_is_its_lines_with_the_comment_above(write):
 
 
 def test_the_setup_is_all_that_is_no_part_and_no_docstring(write):
-    assert read(write(SCRIPT), ["too-much"]).setup == '''\
+    assert (
+        read(write(SCRIPT), ["too-much"]).setup
+        == """\
 import os
 from math import inf
 # The largest that fits.
@@ -131,7 +137,8 @@ async def fixed(device):
 
 
 if __name__ == "__main__":
-    broken("cpu")'''
+    broken("cpu")"""
+    )
 
 
 def test_a_decorator_belongs_to_its_part(write):
@@ -142,12 +149,19 @@ def test_a_decorator_belongs_to_its_part(write):
 
 @pytest.mark.parametrize("odd", ["\f", "\u2028", "\u0085", "\x1c"])
 def test_only_line_ends_end_a_line(write, odd):
-    script = read(write(f"x = '{odd}'\n\n\ndef broken(device):\n    return '{odd}'\n\n\ndef fixed(device):\n    return 2\n"))
-    assert [part.source for part in script.parts] == [f"def broken(device):\n    return '{odd}'", "def fixed(device):\n    return 2"]
+    script = read(
+        write(f"x = '{odd}'\n\n\ndef broken(device):\n    return '{odd}'\n\n\ndef fixed(device):\n    return 2\n")
+    )
+    assert [part.source for part in script.parts] == [
+        f"def broken(device):\n    return '{odd}'",
+        "def fixed(device):\n    return 2",
+    ]
 
 
 def test_the_part_of_a_cause_is_the_one_that_names_it_else_the_one_that_names_none(write):
-    script = read(write("def broken_a_b(device): pass\ndef broken(device): pass\ndef fixed(device): pass\n"), ["a-b", "c"])
+    script = read(
+        write("def broken_a_b(device): pass\ndef broken(device): pass\ndef fixed(device): pass\n"), ["a-b", "c"]
+    )
     assert script.find("broken", "a-b").name == "broken_a_b"
     assert script.find("broken", "c").name == "broken"
     assert script.find("broken").name == "broken"
@@ -172,15 +186,28 @@ def test_another_character_is_another_digest(write):
     assert digest(write(SCRIPT)) != digest(write(SCRIPT.replace("LIMIT = 3", "LIMIT = 4")))
 
 
-@pytest.mark.parametrize("source, line, what, todo", [
-    ("def broken(device)\n    pass\n", 1, "is no Python: expected ':'", None),
-    ("x = 1\ndef broken(device):\n    return )\n", 3, "is no Python: unmatched ')'", None),
-    ("def broken(device):\n\tx\n        y\n", 3, "is no Python: inconsistent use of tabs", None),
-    (b"x = '\xe9'\n", None, "is no Python: 'utf-8' codec can't decode", None),
-    ("x = 1\n\0\n", None, "is no Python: source code", None),
-    ("x = 1\n\n\ndef broken_other(device):\n    pass\n", 4, "broken_other names no cause of the recipe", "The causes are too-much, too-little."),
-    ("def fixed_too_much_(device):\n    pass\n", 1, "fixed_too_much_ names no cause of the recipe", "The causes are too-much, too-little."),
-])
+@pytest.mark.parametrize(
+    "source, line, what, todo",
+    [
+        ("def broken(device)\n    pass\n", 1, "is no Python: expected ':'", None),
+        ("x = 1\ndef broken(device):\n    return )\n", 3, "is no Python: unmatched ')'", None),
+        ("def broken(device):\n\tx\n        y\n", 3, "is no Python: inconsistent use of tabs", None),
+        (b"x = '\xe9'\n", None, "is no Python: 'utf-8' codec can't decode", None),
+        ("x = 1\n\0\n", None, "is no Python: source code", None),
+        (
+            "x = 1\n\n\ndef broken_other(device):\n    pass\n",
+            4,
+            "broken_other names no cause of the recipe",
+            "The causes are too-much, too-little.",
+        ),
+        (
+            "def fixed_too_much_(device):\n    pass\n",
+            1,
+            "fixed_too_much_ names no cause of the recipe",
+            "The causes are too-much, too-little.",
+        ),
+    ],
+)
 def test_a_fault_of_a_script_is_told_with_its_line(write, source, line, what, todo):
     path = write(source)
     with pytest.raises(KbError) as caught:

@@ -23,18 +23,21 @@ def test_the_numbers_decide_on_the_cause(base):
     assert first(base, MAT.replace("8x5400", "1440x30")) == ("mat1-mat2-shapes", "flatten-missing")
 
 
-@pytest.mark.parametrize("damaged", [
-    MAT.replace(": ", ":\n"),
-    "\n".join(MAT[i:i + 20] for i in range(0, len(MAT), 20)),
-    f"[rank0]: {MAT}",
-    f"  0%|          | 0/702 [00:00<?, ?it/s]{MAT}",
-    f"报错：{MAT}求助",
-    f"**{MAT}**",
-    f"\x1b[31m{MAT}\x1b[0m",
-    "RuntimeError: size mismatch, m1: [8 x 5400], m2: [6144 x 10] at /pytorch/aten/src/TH/generic/THTensorMath.cpp:752",
-    "RuntineError: mat1 and mat2 shapes cannt be multipied (8x5400 and 6144x10)",
-    "mat1 and mat2 shapes cannot be multiplied",
-])
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        MAT.replace(": ", ":\n"),
+        "\n".join(MAT[i : i + 20] for i in range(0, len(MAT), 20)),
+        f"[rank0]: {MAT}",
+        f"  0%|          | 0/702 [00:00<?, ?it/s]{MAT}",
+        f"报错：{MAT}求助",
+        f"**{MAT}**",
+        f"\x1b[31m{MAT}\x1b[0m",
+        "RuntimeError: size mismatch, m1: [8 x 5400], m2: [6144 x 10] at /pytorch/aten/src/TH/generic/THTensorMath.cpp:752",
+        "RuntineError: mat1 and mat2 shapes cannt be multipied (8x5400 and 6144x10)",
+        "mat1 and mat2 shapes cannot be multiplied",
+    ],
+)
 def test_damage_of_every_kind_changes_nothing(base, damaged):
     assert first(base, damaged)[0] == "mat1-mat2-shapes"
 
@@ -43,10 +46,23 @@ def test_the_line_is_that_of_the_paste(base):
     assert base.search("fine\n" * 3000 + MAT + "\nfine" * 3000).hits[0].line == 3001
 
 
-@pytest.mark.parametrize("text", [
-    "", "\n", "hello", "training finished, 0 errors", "loss 0.3\n" * 500, "ValueError: something of my own",
-    "RuntimeError: size mismatch", "java.lang.OutOfMemoryError: Java heap space", "x" * 100_000, "(" * 50_000, "?", "\0\1\2",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "hello",
+        "training finished, 0 errors",
+        "loss 0.3\n" * 500,
+        "ValueError: something of my own",
+        "RuntimeError: size mismatch",
+        "java.lang.OutOfMemoryError: Java heap space",
+        "x" * 100_000,
+        "(" * 50_000,
+        "?",
+        "\0\1\2",
+    ],
+)
 def test_silence(base, text):
     assert base.search(text).hits == []
 
@@ -56,7 +72,7 @@ def test_silence_names_the_nearest_only_when_there_is_an_error(base):
 
 
 def test_the_words_of_another_program_are_not_ours(base):
-    java = f"Exception in thread \"main\" java.lang.RuntimeException: {MAT}\n\tat com.acme.Main.run(Main.java:3)"
+    java = f'Exception in thread "main" java.lang.RuntimeException: {MAT}\n\tat com.acme.Main.run(Main.java:3)'
     assert base.search(java).hits == []
 
 
@@ -75,16 +91,29 @@ def test_the_library_is_used_as_the_readme_says():
     assert KnowledgeBase().search(MAT).hits[0].record["id"] == "mat1-mat2-shapes"
 
 
-@pytest.mark.parametrize("text", ["AttributeError: module 'tensorflow' has no attribute 'Session'", "AttributeError: 'generator' object has no attribute 'next'"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AttributeError: module 'tensorflow' has no attribute 'Session'",
+        "AttributeError: 'generator' object has no attribute 'next'",
+    ],
+)
 def test_a_message_that_differs_in_its_telling_word_is_another(base, text):
     assert base.search(text).hits == []
 
 
-@pytest.mark.parametrize("text, recipe", [
-    ("RuntimeError: mat1 and mat2 shapes cannot be multi", "mat1-mat2-shapes"), ("RuntimeError: The size of tensor a (4) must match the size of ", "size-of-tensor-a-must-match"),
-    ("RuntimeError: grad can be implicitly created ", "implicitly-created-for-scalar-outputs"), ("RuntimeError: grad can be implicitly created...", "implicitly-created-for-scalar-outputs"),
-    ("RuntimeError: The size of tensor a is wrong, says my own code", None), ("IndexError: index out of range", None), ("ValueError: mat1 and mat2 shapes", None),
-])
+@pytest.mark.parametrize(
+    "text, recipe",
+    [
+        ("RuntimeError: mat1 and mat2 shapes cannot be multi", "mat1-mat2-shapes"),
+        ("RuntimeError: The size of tensor a (4) must match the size of ", "size-of-tensor-a-must-match"),
+        ("RuntimeError: grad can be implicitly created ", "implicitly-created-for-scalar-outputs"),
+        ("RuntimeError: grad can be implicitly created...", "implicitly-created-for-scalar-outputs"),
+        ("RuntimeError: The size of tensor a is wrong, says my own code", None),
+        ("IndexError: index out of range", None),
+        ("ValueError: mat1 and mat2 shapes", None),
+    ],
+)
 def test_a_message_whose_end_is_lost_is_still_known_and_another_is_not(base, text, recipe):
     found = first(base, text)
     assert found[0] == recipe if recipe else found is None

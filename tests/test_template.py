@@ -20,25 +20,40 @@ def test_a_hard_wrap_in_the_middle_of_a_word_changes_nothing():
     assert found(MAT, text)["k1"] == "16"
 
 
-@pytest.mark.parametrize("text", ["mat1 and mat2 shapes cannot be multiplied", "mat1 and mat2 shapes cannot be multiplied (axb and cxd)", "", "("])
+@pytest.mark.parametrize(
+    "text",
+    ["mat1 and mat2 shapes cannot be multiplied", "mat1 and mat2 shapes cannot be multiplied (axb and cxd)", "", "("],
+)
 def test_no_match_without_every_part(text):
     assert found(MAT, text) is None
 
 
 def test_an_untyped_placeholder_keeps_its_blanks_and_stays_bounded():
-    assert found("cannot import name '{name}' from '{module}'", "cannot import name 'a b' from 'c d'") == {"name": "a b", "module": "c d"}
+    assert found("cannot import name '{name}' from '{module}'", "cannot import name 'a b' from 'c d'") == {
+        "name": "a b",
+        "module": "c d",
+    }
     assert found("begin {x} end", "begin " + "y" * 10_000 + " end") is None
 
 
 def test_a_trailing_placeholder_ends_with_its_word_or_its_line():
     assert found("input must have 3 dimensions, got {n:int}", "input must have 3 dimensions, got 2\n50%|") == {"n": "2"}
-    assert found("No such file or directory: {path:path}", "No such file or directory: a b.txt\nnext line") == {"path": "a b.txt"}
+    assert found("No such file or directory: {path:path}", "No such file or directory: a b.txt\nnext line") == {
+        "path": "a b.txt"
+    }
 
 
-@pytest.mark.parametrize("template, text, value", [
-    ("has shape {x:shape}", "has shape [3, 224, 224]\nnext", "[3, 224, 224]"), ("size ({x:shape}) that", "size (torch.Size([8, 3])) that", "torch.Size([8, 3])"), ("got {x:shape} at", "got [3] at", "[3]"),
-    ("of size {x:shape}", "of size 3x4", "3x4"), ("allocate {x:size}", "allocate 546.00 MiB", "546.00 MiB"), ("allocate {x:size}", "allocate 20 bytes here", "20 bytes"),
-])
+@pytest.mark.parametrize(
+    "template, text, value",
+    [
+        ("has shape {x:shape}", "has shape [3, 224, 224]\nnext", "[3, 224, 224]"),
+        ("size ({x:shape}) that", "size (torch.Size([8, 3])) that", "torch.Size([8, 3])"),
+        ("got {x:shape} at", "got [3] at", "[3]"),
+        ("of size {x:shape}", "of size 3x4", "3x4"),
+        ("allocate {x:size}", "allocate 546.00 MiB", "546.00 MiB"),
+        ("allocate {x:size}", "allocate 20 bytes here", "20 bytes"),
+    ],
+)
 def test_shapes_and_sizes_are_taken_whole(template, text, value):
     assert found(template, text) == {"x": value}
 
@@ -68,8 +83,18 @@ def test_braces_are_written_doubled():
     assert found("got {{{n:int}}}", "got {12}") == {"n": "12"}
 
 
-@pytest.mark.parametrize("bad, word", [("{", "single"), ("a {B}", "lower case"), ("a {n:integer} b", "unknown type"), ("a {x}{y} b", "another placeholder"),
-                                       ("a {x} {y} b", "another placeholder"), ("{x}", "literal text"), ("}", "single")])
+@pytest.mark.parametrize(
+    "bad, word",
+    [
+        ("{", "single"),
+        ("a {B}", "lower case"),
+        ("a {n:integer} b", "unknown type"),
+        ("a {x}{y} b", "another placeholder"),
+        ("a {x} {y} b", "another placeholder"),
+        ("{x}", "literal text"),
+        ("}", "single"),
+    ],
+)
 def test_faults_of_a_template_are_told(bad, word):
     with pytest.raises(ValueError, match=word):
         parse(bad)
@@ -108,7 +133,10 @@ def test_the_work_is_linear_in_the_text():
     assert work[1] <= 2.2 * work[0]
 
 
-@pytest.mark.parametrize("text, value", [("1.5GiB", 1.5 * 2**30), ("514.19 MiB", 514.19 * 2**20), ("0 bytes", 0), ("28,483", 28483), ("20", 20)])
+@pytest.mark.parametrize(
+    "text, value",
+    [("1.5GiB", 1.5 * 2**30), ("514.19 MiB", 514.19 * 2**20), ("0 bytes", 0), ("28,483", 28483), ("20", 20)],
+)
 def test_amounts(text, value):
     assert amount(text) == value
 
@@ -124,8 +152,19 @@ def test_a_template_is_cut_after_a_word():
     assert cut("one two", 6) is None
 
 
-@pytest.mark.parametrize("left, expected", [
-    ("fo", (2, True)), ("fourfiv", (7, True)), ("four", (4, False)), ("five", None), ("fourfive7s", (9, True)), ("fourfive77", (8, False)), ("", (0, False)), ("fourfive7six", (11, False)), ("fourfive7sixseven", None),
-])
+@pytest.mark.parametrize(
+    "left, expected",
+    [
+        ("fo", (2, True)),
+        ("fourfiv", (7, True)),
+        ("four", (4, False)),
+        ("five", None),
+        ("fourfive7s", (9, True)),
+        ("fourfive77", (8, False)),
+        ("", (0, False)),
+        ("fourfive7six", (11, False)),
+        ("fourfive7sixseven", None),
+    ],
+)
 def test_a_text_that_breaks_off_goes_on_like_the_rest(left, expected):
     assert begins_like(" four five {n:int} six", left) == expected

@@ -45,7 +45,9 @@ def test_nothing_that_passed_is_exit_status_1(proving, write_recipe):
 
 
 def test_an_unknown_id_is_told_before_anything_runs(proving, write_recipe, tmp_path):
-    write_recipe("runs", script=f'"""x"""\nopen({str(tmp_path / "ran")!r}, "w").close()\n\n\ndef broken(device):\n    pass\n')
+    write_recipe(
+        "runs", script=f'"""x"""\nopen({str(tmp_path / "ran")!r}, "w").close()\n\n\ndef broken(device):\n    pass\n'
+    )
     with pytest.raises(KbError, match="no recipe 'nothing-like-it'"):
         proving("runs", "nothing-like-it")
     with pytest.raises(KbError, match="no device 'tpu' here\n  There is cpu"):
@@ -92,7 +94,10 @@ def test_json_tells_the_same(proving, write_recipe):
     found = json.loads(out)
     assert status == 1
     assert [(item["id"], item["device"], item["result"], item["reason"], len(item["faults"])) for item in found] == [
-        ("fails", "cpu", "failed", "", 1), ("passes", "cpu", "passed", "", 0), ("skipped", "cpu", "skipped", "needs nothing_like_it", 0)]
+        ("fails", "cpu", "failed", "", 1),
+        ("passes", "cpu", "passed", "", 0),
+        ("skipped", "cpu", "skipped", "needs nothing_like_it", 0),
+    ]
     assert all(set(item) == {"id", "device", "result", "reason", "faults", "seconds"} for item in found)
 
 
@@ -101,7 +106,9 @@ def test_what_passed_is_recorded_on_request(proving, write_recipe, tmp_path):
     proving()
     assert records(tmp_path / "recipes") == []
     proving(record=True)
-    assert [(entry["recipe"], entry["device"], entry["outcome"]) for entry in records(tmp_path / "recipes")] == [("passes", "cpu", "passed")]
+    assert [(entry["recipe"], entry["device"], entry["outcome"]) for entry in records(tmp_path / "recipes")] == [
+        ("passes", "cpu", "passed")
+    ]
 
 
 def test_a_transcript_that_is_out_of_date_is_told_and_written_on_request(proving, tmp_path):

@@ -1,12 +1,14 @@
 """Measure the search: right answers, silence and speed.
 
     python tools/benchmark.py              quality on tests/cases, by area and by shape, and the misses
-    python tools/benchmark.py --speed      also cold start (of a wheel in a fresh virtual environment), warm search, index build
+    python tools/benchmark.py --speed      also cold start (of a wheel in a fresh virtual environment), warm search,
+    index build
     python tools/benchmark.py --robust     also damaged transcripts, and texts that must get nothing
     python tools/benchmark.py --json FILE  the figures as JSON too
 
-A case is hit when the first recipe is about its error (the case's `signature` matches its title, signatures or questions) and the remedy is there
-(`remedy` matches the fix of the cause shown first, or the explanation). A case has a recipe when any recipe is about its error.
+A case is hit when the first recipe is about its error (the case's `signature` matches its title, signatures or
+questions) and the remedy is there (`remedy` matches the fix of the cause shown first, or the explanation). A case
+has a recipe when any recipe is about its error.
 """
 
 import argparse
@@ -45,8 +47,16 @@ def load_cases(folder=CASES):
 
 def is_about(record, pattern):
     """True if a recipe is about the error that a case's `signature` names."""
-    sampled = ["".join(part if isinstance(part, str) else "8" for part in parse(s["message"])) for s in record["signatures"]]
-    texts = [record["title"], *(s["message"] for s in record["signatures"]), *sampled, *record["questions"].get("en", []), *record["questions"].get("zh", [])]
+    sampled = [
+        "".join(part if isinstance(part, str) else "8" for part in parse(s["message"])) for s in record["signatures"]
+    ]
+    texts = [
+        record["title"],
+        *(s["message"] for s in record["signatures"]),
+        *sampled,
+        *record["questions"].get("en", []),
+        *record["questions"].get("zh", []),
+    ]
     return any(re.search(pattern, text, re.I) for text in texts)
 
 
@@ -60,8 +70,20 @@ def judge(case, base, records):
     """What came of one case, as a dictionary."""
     answer = base.search(case["text"])
     hits = answer.hits
-    result = {"id": case["id"], "area": case["area"], "shape": case["shape"], "match": case["match"], "answered": bool(hits), "known": False, "hit1": False, "hit3": False, "cause": False,
-              "got": hits[0].record["id"] if hits else None, "confidence": hits[0].confidence if hits else None, "cause_shown": hits[0].causes[0]["id"] if hits else None}
+    result = {
+        "id": case["id"],
+        "area": case["area"],
+        "shape": case["shape"],
+        "match": case["match"],
+        "answered": bool(hits),
+        "known": False,
+        "hit1": False,
+        "hit3": False,
+        "cause": False,
+        "got": hits[0].record["id"] if hits else None,
+        "confidence": hits[0].confidence if hits else None,
+        "cause_shown": hits[0].causes[0]["id"] if hits else None,
+    }
     if not case["match"]:
         return result
     result["known"] = any(is_about(record, case["signature"]) for record in records)
@@ -95,7 +117,10 @@ def quality(base):
         row["silent"] = not row["answered"]
     for row in known:
         row["wrong"] = row["answered"] and not row["about"]
-    print(f"{len(records)} recipes, {len(rows)} cases: {len(known)} with a recipe, {len(unknown)} without, {len(silent)} that must get none\n")
+    print(
+        f"{len(records)} recipes, {len(rows)} cases: {len(known)} with a recipe, {len(unknown)} without, "
+        f"{len(silent)} that must get none\n"
+    )
     print(f"right recipe and remedy first   {share(known, 'hit1')}")
     print(f"  among the first three         {share(known, 'hit3')}")
     print(f"right cause first               {share([row for row in known if row['hit1']], 'cause')}")
@@ -111,8 +136,12 @@ def quality(base):
             due = [row for row in group if not row["known"]]
             print(f"  {name:<23} {share([row for row in group if row['known']], 'hit1'):<20} {share(due, 'silent')}")
         print()
-    for title, misses in (("missed", [row for row in known if not row["hit1"]]), ("right recipe, another cause first", [row for row in known if row["hit1"] and not row["cause"]]),
-                          ("answered though no recipe exists", [row for row in unknown if not row["silent"]]), ("answered though none is due", [row for row in silent if not row["silent"]])):
+    for title, misses in (
+        ("missed", [row for row in known if not row["hit1"]]),
+        ("right recipe, another cause first", [row for row in known if row["hit1"] and not row["cause"]]),
+        ("answered though no recipe exists", [row for row in unknown if not row["silent"]]),
+        ("answered though none is due", [row for row in silent if not row["silent"]]),
+    ):
         if misses:
             print(f"{title}:")
             for row in misses:
@@ -121,7 +150,9 @@ def quality(base):
 
 
 def robustness(base):
-    """Damage every transcript by every kind, and search texts that must get nothing; print the figures and return them."""
+    """Damage every transcript by every kind, and search texts that must get nothing; print the figures and return
+    them.
+    """
     figures, failures, stated = {}, [], []
     transcripts = []
     for number in range(len(base.store.recipes)):
@@ -145,7 +176,7 @@ def robustness(base):
                 failures.append((kind.__name__, recipe_id, hits[0].record["id"] if hits else None))
         figures[kind.__name__] = 100 * right / len(transcripts)
     silent = 0
-    for recipe_id, lines, telling in transcripts:
+    for recipe_id, lines, _ in transcripts:
         record = base.store.record(base.store.number(recipe_id))
         left = "\n".join(_without_message(lines, record))
         hits = base.search(left).hits
@@ -180,7 +211,10 @@ def _left_out_questions(base, failures):
                 if hits and hits[0].record["id"] != record["id"]:
                     wrong += 1
                     failures.append(("question left out", f"{record['id']}: {question}", hits[0].record["id"]))
-    return {"question left out of its recipe: right": 100 * right / total, "question left out of its recipe: wrong": 100 * wrong / total}
+    return {
+        "question left out of its recipe: right": 100 * right / total,
+        "question left out of its recipe: wrong": 100 * wrong / total,
+    }
 
 
 class _Forgetful(KnowledgeBase):
@@ -191,7 +225,9 @@ class _Forgetful(KnowledgeBase):
         self._question = question
 
     def _alike(self, asked, record):
-        questions = {lang: [text for text in texts if text != self._question] for lang, texts in record["questions"].items()}
+        questions = {
+            lang: [text for text in texts if text != self._question] for lang, texts in record["questions"].items()
+        }
         return super()._alike(asked, record | {"questions": questions})
 
 
@@ -201,15 +237,17 @@ def _without_message(lines, record):
     for reach in (1, 2, 3, 6):
         keep = [True] * len(lines)
         for start in range(len(lines)):
-            piece = Dense(clean("\n".join(lines[start:start + reach])))
+            piece = Dense(clean("\n".join(lines[start : start + reach])))
             if any(template.search(piece) for template in templates):
-                keep[start:start + reach] = [False] * len(keep[start:start + reach])
+                keep[start : start + reach] = [False] * len(keep[start : start + reach])
         lines = [line for line, kept in zip(lines, keep, strict=True) if kept]
     return lines
 
 
 def speed(base):
-    """Print the speed figures; cold starts are of a wheel in a fresh virtual environment with compiled files present."""
+    """Print the speed figures; cold starts are of a wheel in a fresh virtual environment with compiled files
+    present.
+    """
     figures = {}
     cases = load_cases()
     for case in cases:
@@ -231,15 +269,26 @@ def speed(base):
 
 
 def _against_whoosh(base, folder, cases):
-    """Plain Whoosh on the same recipes: one TEXT field, an Or of the paste's words, BM25F; its time and its right answers."""
+    """Plain Whoosh on the same recipes: one TEXT field, an Or of the paste's words, BM25F; its time and its right
+    answers.
+    """
     from whoosh import fields, index, query, scoring
 
     os.mkdir(folder / "plain")
     records = [base.store.record(number) for number in range(len(base.store.recipes))]
-    writer = index.create_in(folder / "plain", fields.Schema(number=fields.STORED, text=fields.TEXT(phrase=False))).writer()
+    writer = index.create_in(
+        folder / "plain", fields.Schema(number=fields.STORED, text=fields.TEXT(phrase=False))
+    ).writer()
     for number, record in enumerate(records):
-        texts = [record["title"], record["summary"], record["explanation"], *(s["message"] for s in record["signatures"]), *record["questions"].get("en", []), *record["questions"].get("zh", []),
-                 *(c["when"] + c["fix"] for c in record["causes"])]
+        texts = [
+            record["title"],
+            record["summary"],
+            record["explanation"],
+            *(s["message"] for s in record["signatures"]),
+            *record["questions"].get("en", []),
+            *record["questions"].get("zh", []),
+            *(c["when"] + c["fix"] for c in record["causes"]),
+        ]
         writer.add_document(number=number, text="\n".join(texts))
     writer.commit()
     schema_field = index.open_dir(folder / "plain").schema["text"]
@@ -257,23 +306,43 @@ def _against_whoosh(base, folder, cases):
             answer = base.search(case["text"])
             ours += time.perf_counter() - began
             ours_right += bool(answer.hits) and is_about(answer.hits[0].record, case["signature"])
-    return {"right recipe first, %": 100 * ours_right / len(known), "plain Whoosh: right recipe first, %": 100 * right / len(known), "warm search against plain Whoosh, ratio": ours / spent}
+    return {
+        "right recipe first, %": 100 * ours_right / len(known),
+        "plain Whoosh: right recipe first, %": 100 * right / len(known),
+        "warm search against plain Whoosh, ratio": ours / spent,
+    }
 
 
 def _cold(rounds=11):
     """Whole processes, as the median of the ratios to `python -c pass` of the same round."""
-    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "KB_RECIPES")}
+    environment = {
+        key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "KB_RECIPES")
+    }
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", folder, ROOT], check=True, capture_output=True)
+        subprocess.run(
+            [sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", folder, ROOT],
+            check=True,
+            capture_output=True,
+        )
         subprocess.run([sys.executable, "-m", "venv", f"{folder}/venv"], check=True)
         python = f"{folder}/venv/bin/python"
-        subprocess.run([python, "-m", "pip", "install", "-q", *Path(folder).glob("*.whl")], check=True, env=environment, capture_output=True)
+        subprocess.run(
+            [python, "-m", "pip", "install", "-q", *Path(folder).glob("*.whl")],
+            check=True,
+            env=environment,
+            capture_output=True,
+        )
         # A script as new versions of pip write it; the one of an old pip imports `re` first, which is not ours to pay.
         kb = [python, "-c", "import sys; from kb.cli import main; sys.exit(main())"]
         known = (ROOT / "recipes/shapes/mat1-mat2-shapes.wrong-in-features.txt").read_text(encoding="utf-8")
         log = "".join(f"2026-01-01 00:00:{i % 60:02d} INFO step {i} loss 0.{i}\n" for i in range(13_000))
-        commands = {"python -c pass": ([python, "-c", "pass"], ""), "kb search, known error": ([*kb, "search"], known), "kb search, needs Whoosh": ([*kb, "search"], "RuntimeError: mat1 and mat2 shape can not be multiply"),
-                    "kb --help": ([*kb, "--help"], ""), "kb search, 600 kB log": ([*kb, "search"], log + known)}
+        commands = {
+            "python -c pass": ([python, "-c", "pass"], ""),
+            "kb search, known error": ([*kb, "search"], known),
+            "kb search, needs Whoosh": ([*kb, "search"], "RuntimeError: mat1 and mat2 shape can not be multiply"),
+            "kb --help": ([*kb, "--help"], ""),
+            "kb search, 600 kB log": ([*kb, "search"], log + known),
+        }
         times = defaultdict(list)
         for _ in range(rounds):
             for name, (command, text) in commands.items():
@@ -281,7 +350,11 @@ def _cold(rounds=11):
                 subprocess.run(command, input=text.encode(), capture_output=True, env=environment, cwd=folder)
                 times[name].append(time.perf_counter() - began)
     base = times["python -c pass"]
-    figures = {f"cold {name}, x of python -c pass": statistics.median(a / b for a, b in zip(values, base)) for name, values in times.items() if name != "python -c pass"}
+    figures = {
+        f"cold {name}, x of python -c pass": statistics.median(a / b for a, b in zip(values, base))
+        for name, values in times.items()
+        if name != "python -c pass"
+    }
     figures["cold kb search, 600 kB log, s"] = statistics.median(times["kb search, 600 kB log"])
     return figures
 

@@ -1,7 +1,7 @@
 """Write the output of the commands shown in README.md into it: every `console` block, and the table of the corpus.
 
-    python tools/readme.py          write it
-    python tools/readme.py --check  exit status 1 if it is stale (a test does this)
+python tools/readme.py          write it
+python tools/readme.py --check  exit status 1 if it is stale (a test does this)
 """
 
 import os
@@ -30,6 +30,7 @@ def run(command):
 
 def refreshed(text):
     """The README with every console block's output made anew; a block is one command after `$ ` and its output."""
+
     def block(found):
         command = found.group(1)
         return f"```console\n$ {command}\n{run(command).rstrip()}\n```"
