@@ -16,11 +16,12 @@ from pathlib import Path
 
 from kb import index
 from kb.errors import KbError
+from kb.likeness import asked_texts, body_texts
+from kb.paste import innermost_frame, statements
 from kb.recipe import load_all
 from kb.script import digest, read
-from kb.search import asked_texts, body_texts
 from kb.template import Template, cut, parse
-from kb.text import fold, tokens
+from kb.text import clean, fold, tokens
 from kb.verify import records
 
 MIN_CUT = 10  # characters of literal text that the beginning of a message needs to be known by
@@ -145,7 +146,11 @@ def write(target, recipes, records_):
     _dump(
         target / "table.json", {"recipes": listed, "entries": entries, "keys": _keys([entry[2] for entry in entries])}
     )
-    _dump(target / "cut.json", _cut(entries))
+    beginnings = _beginnings(entries)
+    _dump(
+        target / "cut.json",
+        {"entries": beginnings, "keys": _keys([one[2] for one in beginnings]), "frames": _frames(records_)},
+    )
 
 
 def _dump(path, value):
@@ -172,7 +177,7 @@ def _entries(recipes):
     return entries
 
 
-def _cut(entries):
+def _beginnings(entries):
     """The beginnings of messages, by which a message whose end is lost is still known, with the rest that its text
     must go on like.
     """
@@ -185,6 +190,17 @@ def _cut(entries):
                 [number, exception, beginning[0], template.anchor, weight, None, template.weight, beginning[1]]
             )
     return found
+
+
+def _frames(records_):
+    """The innermost library frames above the errors of the transcripts: frame -> numbers of the recipes."""
+    frames = {}
+    for number, record in enumerate(records_):
+        for text in map(clean, record["transcripts"].values()):
+            for frame in {innermost_frame(text, s.start) for s in statements(text) if s.role == "final"} - {None}:
+                if number not in frames.setdefault(frame, []):
+                    frames[frame].append(number)
+    return frames
 
 
 def _keys(messages):

@@ -33,6 +33,10 @@ _HEAD = re.compile(
     r"(?=[ \t]*:|[ \t]*$|\()",
     re.M,
 )
+_FRAME = re.compile(
+    r'File "(?:[^"\n]*(?:site-packages|dist-packages|lib[\\/]python3)[^"\n]*?([\w.-]+[\\/][\w.-]+\.py)|[^"\n]*)", '
+    r"line \d+, in (\w+)"
+)
 _CONTEXT = re.compile(r"During handling of the above exception, another exception occurred")
 # Words by which a tool (not a Python exception) says in a line that something went wrong.
 _ERROR_WORDS = (
@@ -91,6 +95,7 @@ _CODE = (
     r"^[ \t]*(?:import \w|from [\w.]+ import |def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|"
     r"[\w.\[\], ]+ = [\w.(\[{\"'-]|[\w.]+\(.*\)$|#|@\w)"
 )
+_PROSE = r"\w+\W+\w+\W+\w|[\u4e00-\u9fff]{4}"
 _BEGINS = r"(?i)(?:how|why|what|which|when|should|can|could|is|are|does|do|i|my)\b"
 _ASKS = (
     r"(?i)[?？吗呢]|"
@@ -168,6 +173,24 @@ def statements(text):
     return found
 
 
+def last_statement(text):
+    """The statement on the last line of a cleaned text, where a paste that breaks off ends; None if there is none."""
+    start = text.rstrip().rfind("\n") + 1
+    found = [s for s in statements(text[start:]) if s.role == "final"]
+    if not found:
+        return None
+    found[-1].start += start
+    return found[-1]
+
+
+def innermost_frame(text, before):
+    """The library function whose frame is the last one above an offset, as "folder/file.py:function"; None if there is
+    none, or it is in a program of the user's own.
+    """
+    frames = _FRAME.findall(text, max(0, before - 3000), before)
+    return ":".join(frames[-1]).replace("\\", "/") if frames and frames[-1][0] else None
+
+
 def is_wrapper(dense):
     """True if a piece of dense text only reports that something else failed."""
     return any(mark in dense for mark in WRAPPERS)
@@ -227,4 +250,5 @@ def is_question(text):
     ):
         return False
     code = sum(bool(re.match(_CODE, line)) and not re.match(_BEGINS, line) for line in lines)
-    return code * 2 < len(lines) and bool(re.search(_ASKS, text) or len(lines) == 1)
+    asks = re.search(_ASKS, text) or (len(lines) == 1 and re.search(_PROSE, text))
+    return code * 2 < len(lines) and bool(asks)

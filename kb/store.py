@@ -59,9 +59,11 @@ class Store:
             file.seek(offset)
             return json.loads(file.read(length))
 
-    def cut(self):
-        """The beginnings of messages: entries of the whole message's weight with, last, the weight of the beginning
-        and the source of the rest.
+    def beginnings(self):
+        """What tells a message whose end is lost.
+
+        "entries" are the beginnings of messages: entries of the whole message's weight with, last, the weight of the
+        beginning and the source of the rest; "keys" as above; "frames": innermost frame -> recipes that it stands in.
         """
         with open(os.path.join(self.folder, "cut.json"), encoding="utf-8") as file:
             return json.load(file)

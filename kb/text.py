@@ -45,11 +45,16 @@ def _returns(text):
 
 
 _REPR = re.compile(r"\\+n(?=\s{2}|[A-Z\"']|$)|\\+t(?=at |File )")
+# Signs that a line is a repr, and not a Windows path.
+_REPR_LINE = re.compile(r"^.*\\n(?:  |\\[nt]|Traceback \(|[A-Z]\w*(?:Error|Exception)\b).*", re.M)
 
 
 def _escapes(text):
     r"""A message shown as a Python repr: literal \n and \" in it."""
-    return _REPR.sub(" ", text).replace('\\"', '"').replace("\\'", "'") if "\\" in text else text
+    if "\\" not in text:
+        return text
+    text = _REPR_LINE.sub(lambda line: re.sub(r"\\+[nt]", " ", line.group()), text)
+    return _REPR.sub(" ", text).replace('\\"', '"').replace("\\'", "'")
 
 
 _ENTITIES = {
@@ -73,7 +78,7 @@ def _html(text):
     return _BREAK.sub(" ", text) if "<" in text else text
 
 
-_BOLD = re.compile(r"\*\*(?=[A-Za-z])|(?<=[\w.!)'\"])\*\*(?=\W|$)", re.M)
+_BOLD = re.compile(r"\*\*(?=[A-Za-z])|(?<=\S)\*\*(?=[\s,.;:)]|$)", re.M)
 
 
 def _markdown(text):
@@ -125,6 +130,30 @@ _LINKS = re.compile(r"\]\(https?://localhost[^)\n]*\)|\[(?=/\S+\.py\]?)|\(?vscod
 def _notebook(text):
     """The links that Colab and VS Code put in place of file names."""
     return _LINKS.sub("", text) if "localhost" in text or "vscode-notebook" in text else text
+
+
+_STREAM = re.compile(
+    r"^[ \t]*(\[(?:[Rr]ank|default|local_rank)[ _]?\d+\]|\d{1,4}(?=: )|\[\d+,\d+\]<std(?:out|err)>"
+    r"|\([^()\n]*(?:pid|rank)[ =]\d+[^()\n]*\)|[A-Za-z][\w.-]*(?=[ \t]+\| ))"
+)
+
+
+def streams(text):
+    """The lines of each process in a text that several wrote to at once, told apart by what stands before each line.
+
+    Args:
+        text: a text as pasted, before the filters.
+
+    Returns:
+        a list of (text, the numbers of its lines in the paste, counted from 1); empty if one process wrote it all.
+    """
+    found = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        prefix = _STREAM.match(line)
+        found.setdefault(prefix and prefix.group(1), []).append((number, line))
+    if len(found) < 2:
+        return []
+    return [("\n".join(line for _, line in lines), [number for number, _ in lines]) for lines in found.values()]
 
 
 FILTERS = (_returns, _ansi, _html, _markdown, _escapes, fold, _notebook, _prefixes)

@@ -20,10 +20,13 @@ LAYERS = {
     "index": set(),
     "recipe": {"errors", "evidence", "template"},
     "script": {"errors"},
-    "search": {"evidence", "index", "paste", "store", "template", "text"},
+    "confidence": set(),
+    "likeness": {"paste", "template", "text"},
+    "signatures": {"paste", "template"},
+    "search": {"confidence", "evidence", "index", "likeness", "paste", "signatures", "store", "template", "text"},
     "verify": {"errors", "neutral", "script"},
     "prove": {"script", "template", "text", "verify"},
-    "build": {"errors", "index", "recipe", "script", "search", "template", "text", "verify"},
+    "build": {"errors", "index", "likeness", "paste", "recipe", "script", "template", "text", "verify"},
     "checks": {"errors", "recipe", "script", "template", "verify"},
     "render": set(),
     "scaffold": {"errors", "paste", "text"},
@@ -33,6 +36,9 @@ LAYERS = {
 # On the path of a search only these come from outside the standard library.
 THIRD_PARTY = {"index": {"whoosh"}, "recipe": {"yaml"}}
 SEARCH_PATH = (
+    "confidence",
+    "likeness",
+    "signatures",
     "__init__",
     "cli",
     "errors",

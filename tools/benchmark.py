@@ -14,7 +14,6 @@ has a recipe when any recipe is about its error.
 import argparse
 import json
 import os
-import random
 import re
 import statistics
 import subprocess
@@ -32,12 +31,10 @@ sys.path.insert(0, str(ROOT))
 from kb.build import build  # noqa: E402
 from kb.search import KnowledgeBase  # noqa: E402
 from kb.store import Store  # noqa: E402
-from kb.template import Dense, Template, parse  # noqa: E402
-from kb.text import clean, fold  # noqa: E402
-from tools import damage  # noqa: E402
+from kb.template import parse  # noqa: E402
+from tools import robustness  # noqa: E402
 
 CASES = ROOT / "tests" / "cases"
-CONFIDENT = 0.5  # an answer is given from here on
 
 
 def load_cases(folder=CASES):
@@ -82,6 +79,8 @@ def judge(case, base, records):
         "cause": False,
         "got": hits[0].record["id"] if hits else None,
         "confidence": hits[0].confidence if hits else None,
+        "why": hits[0].why if hits else None,
+        "strength": hits[0].strength if hits else None,
         "cause_shown": hits[0].causes[0]["id"] if hits else None,
     }
     if not case["match"]:
@@ -149,99 +148,21 @@ def quality(base):
     return rows
 
 
-def robustness(base):
-    """Damage every transcript by every kind, and search texts that must get nothing; print the figures and return
-    them.
-    """
-    figures, failures, stated = {}, [], []
-    transcripts = []
-    for number in range(len(base.store.recipes)):
-        record = base.store.record(number)
-        for text in record["transcripts"].values() if record["signatures"] else ():
-            lines = text.rstrip("\n").split("\n")
-            hits = base.search(text).hits
-            if hits and hits[0].record["id"] == record["id"]:
-                transcripts.append((record["id"], lines, hits[0].line - 1))
-            else:
-                failures.append(("untouched", record["id"], hits[0].record["id"] if hits else None))
-    for kind in damage.KINDS:
-        right = 0
-        for recipe_id, lines, telling in transcripts:
-            hits = base.search(kind(lines, telling, random.Random(recipe_id))).hits
-            good = bool(hits) and hits[0].record["id"] == recipe_id
-            right += good
-            if hits:
-                stated.append((hits[0].confidence, good))
-            if not good:
-                failures.append((kind.__name__, recipe_id, hits[0].record["id"] if hits else None))
-        figures[kind.__name__] = 100 * right / len(transcripts)
-    silent = 0
-    for recipe_id, lines, _ in transcripts:
-        record = base.store.record(base.store.number(recipe_id))
-        left = "\n".join(_without_message(lines, record))
-        hits = base.search(left).hits
-        good = not hits or hits[0].record["id"] != recipe_id
-        silent += good
-        if not good:
-            failures.append(("telling line removed", recipe_id, recipe_id))
-    figures["telling line removed: not answered"] = 100 * silent / len(transcripts)
-    figures |= _left_out_questions(base, failures)
-    texts = damage.negatives()
-    answered = [(text, base.search(text).hits) for text in texts]
-    figures["texts without an error of ours: silent"] = 100 * sum(not hits for _, hits in answered) / len(texts)
-    failures += [("no error of ours", text[:60], hits[0].record["id"]) for text, hits in answered if hits]
-    print(f"\nrobustness, {len(transcripts)} transcripts")
-    for name, value in figures.items():
-        print(f"  {name:<42} {value:5.1f} %")
-    for kind, recipe_id, got in failures:
-        print(f"    {kind}: {recipe_id} -> {got}")
-    return figures
+def answered(rows):
+    """The answers that the cases got, as robustness.Answered."""
+    return [
+        robustness.Answered(row["why"], row["strength"], row["confidence"], bool(row.get("about")))
+        for row in rows
+        if row["answered"]
+    ]
 
 
-def _left_out_questions(base, failures):
-    """Ask every recipe's questions with the asked one taken out of it: how well the others stand for it."""
-    right = wrong = total = 0
-    for number in range(len(base.store.recipes)):
-        record = base.store.record(number)
-        for lang in ("en", "zh"):
-            for question in record["questions"].get(lang) or []:
-                hits = _Forgetful(base.store, question).search(question).hits
-                total += 1
-                right += bool(hits) and hits[0].record["id"] == record["id"]
-                if hits and hits[0].record["id"] != record["id"]:
-                    wrong += 1
-                    failures.append(("question left out", f"{record['id']}: {question}", hits[0].record["id"]))
-    return {
-        "question left out of its recipe: right": 100 * right / total,
-        "question left out of its recipe: wrong": 100 * wrong / total,
-    }
-
-
-class _Forgetful(KnowledgeBase):
-    """A KnowledgeBase that does not know one question."""
-
-    def __init__(self, store, question):
-        super().__init__(store=store)
-        self._question = question
-
-    def _alike(self, asked, record):
-        questions = {
-            lang: [text for text in texts if text != self._question] for lang, texts in record["questions"].items()
-        }
-        return super()._alike(asked, record | {"questions": questions})
-
-
-def _without_message(lines, record):
-    """The lines of a transcript in which no signature of its recipe can be found, alone or run on."""
-    templates = [Template(fold(s["message"])) for s in record["signatures"]]
-    for reach in (1, 2, 3, 6):
-        keep = [True] * len(lines)
-        for start in range(len(lines)):
-            piece = Dense(clean("\n".join(lines[start : start + reach])))
-            if any(template.search(piece) for template in templates):
-                keep[start : start + reach] = [False] * len(keep[start : start + reach])
-        lines = [line for line, kept in zip(lines, keep, strict=True) if kept]
-    return lines
+def _print_calibration(answers):
+    error, bins = robustness.expected_calibration_error(answers)
+    print(f"\nconfidence, {len(answers)} answers: expected calibration error {error:.3f}")
+    for low, count, mean, right in bins:
+        print(f"  from {low:.1f}: {count:5} answers, stated {mean:.3f}, right {right:.3f}")
+    return error
 
 
 def speed(base):
@@ -371,7 +292,9 @@ def main():
         base = KnowledgeBase(store=Store(folder))
         figures = {"cases": quality(base)}
         if options.robust:
-            figures["robustness"] = robustness(base)
+            run = robustness.measure(base)
+            figures["robustness"] = run.figures
+            figures["calibration error"] = _print_calibration(run.answered + answered(figures["cases"]))
         if options.speed:
             figures["speed"] = speed(base)
     if options.json:

@@ -150,7 +150,31 @@ def lost_newlines(lines, telling, rng):
     return " ".join(line.strip() for line in lines)
 
 
+def torn(lines, telling, rng):
+    """Two processes that print the same line at once, one into the other's."""
+    line, at = lines[telling], rng.randrange(1, max(len(lines[telling]), 2))
+    return "\n".join(lines[:telling] + [line[:at] + line, line[at:]] + lines[telling + 1 :])
+
+
+def retyped(lines, telling, rng):
+    """The message alone, typed by hand: every fourth long word has a letter too few, a wrong one or two swapped."""
+    words = "\n".join(lines[telling : telling + 2]).split(" ")
+    long = [number for number, word in enumerate(words) if len(word) > 5 and word.isascii() and word.isalpha()]
+    for number in long[:: max(1, len(long) // (len(long) // 4 + 1))]:
+        word, at = words[number], rng.randrange(2, len(words[number]) - 1)
+        words[number] = rng.choice(
+            (
+                word[:at] + word[at + 1 :],
+                word[:at] + "x" + word[at + 1 :],
+                word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+            )
+        )
+    return " ".join(words)
+
+
 KINDS = (
+    torn,
+    retyped,
     wrap,
     prefix,
     glue,

@@ -1,0 +1,182 @@
+"""Where no signature decides: messages that are there in substance (damaged, retyped, drifted), and questions.
+
+Whoosh finds the candidates; each is then judged by what of it stands in the text, never by its score alone.
+"""
+
+import math
+import re
+
+from kb.paste import error_lines, foreign_to, is_question, is_wrapper
+from kb.template import parse
+from kb.text import fold, tokens
+
+MIN_SUBSTANCE = 12.0  # rarity that the terms found must add up to
+SHORT = 10  # a message of fewer terms must be there with all of them
+LEAD, DOUBT = 0.5, 0.18  # what a lead over the next recipe adds to a question's likeness, and what is taken off it
+TERMS = 40  # the rarest terms that are looked up
+STOPWORDS = frozenset(
+    "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no "
+    "how what why when where which who should can could would will if so as by from this that these those there "
+    "here get got s t m re ve any some just only still then than too very into out up down about want need "
+    "的时 我的 怎么 为什 什么 如何 是不 不是 有没".split()
+)
+
+
+def asked_texts(record):
+    """The texts of a recipe's record that say what it is asked: titles, summaries, questions."""
+    questions, zh = record["questions"], record["zh"]
+    titles = [record["title"], record["summary"], zh["title"], zh["summary"]]
+    return [*titles, *questions.get("en", []), *questions.get("zh", [])]
+
+
+def body_texts(record):
+    """All the other texts of a recipe's record."""
+    causes = [*record["causes"], *record["zh"]["causes"].values()]
+    return [
+        record["explanation"],
+        record["zh"]["explanation"],
+        *(cause["when"] + " " + cause["fix"] for cause in causes),
+        *(signature["message"] for signature in record["signatures"]),
+    ]
+
+
+class Likeness:
+    """What a text has of the recipes of a store.
+
+    Args:
+        store: a Store.
+        candidates: a function (terms, fields) that gives the nearest recipes as (number, score) pairs.
+    """
+
+    def __init__(self, store, candidates):
+        self.store, self._candidates = store, candidates
+        self._df = store.terms()["df"]
+        self._literals = {}
+        for entry in store.entries:
+            self._literals.setdefault(entry[0], []).append(entry)
+
+    def _idf(self, term):
+        return math.log((len(self.store.recipes) + 1) / (self._df.get(term, 0) + 0.5)) + 0.3
+
+    def _rarest(self, terms):
+        known = {term for term in terms if term in self._df}
+        return sorted(known, key=lambda term: (-self._idf(term), term))[:TERMS]
+
+    def by_substance(self, text, trace):
+        """Recipes whose message is there in substance though no signature matches.
+
+        Returns:
+            a list of (strength, number, offset, stretch): how much of the message stands in which stretch of the text.
+        """
+        said = [(start, stretch, tokens(stretch)) for start, stretch in error_lines(text)]
+        found = []
+        for number, score in self._candidates(self._rarest(t for _, _, terms in said for t in terms), ("message",)):
+            literals = [_literal(entry) for entry in self._literals.get(number, ())]
+            pairs = [(self._share(literal, said[n][2]), -n) for literal in literals for n in range(len(said))]
+            share, place = max(pairs, default=(0, 0))
+            name, _, *_, software = self.store.recipes[number]
+            if not share:
+                trace.append(f"candidate {name}: score {score:.1f}, its message is not there")
+                continue
+            start, stretch, _ = said[-place]
+            trace.append(f"candidate {name}: score {score:.1f}, {share:.0%} of its message in: {stretch[:100]!r}")
+            if foreign_to(software, text):
+                trace.append(f"discarded: {name}: the text is not from {software}")
+            elif is_wrapper("".join(stretch.split("\n")[0].split())):
+                trace.append(f"discarded: {name}: the line only reports that something else failed")
+            else:
+                found.append((min(1.0, max(0.0, (share - 0.6) * 2.5)), number, start, stretch))
+        return sorted(found, reverse=True)
+
+    def _share(self, literal, there):
+        """How much of a signature's literal terms stands in a stretch of text, in order, weighted by rarity.
+
+        0 if what stands there tells too little, or a name that the message quotes or its rarest word is not there:
+        `has no attribute 'next'` is not `has no attribute 'grad'`.
+        """
+        terms, quoted = literal
+        weights = [self._idf(term) for term in terms]
+        needed = terms if len(terms) < SHORT else {terms[weights.index(max(weights))], *quoted}
+        if not all(any(term == other or _near(term, other) for other in there) for term in needed):
+            return 0
+        common = _in_order(terms, there, weights)
+        return common / sum(weights) if common >= MIN_SUBSTANCE else 0
+
+    def by_question(self, text, trace, without=None):
+        """Recipes whose questions ask what a short prose text asks.
+
+        Args:
+            text: cleaned text.
+            trace: see `signatures.find`.
+            without: a question to be left out of its recipe, to measure how well the others stand for it.
+
+        Returns:
+            a list of (strength, number), best first.
+        """
+        if not is_question(text):
+            trace.append("it asks nothing")
+            return []
+        asked, found = _telling(text), []
+        for number, score in self._candidates(self._rarest(asked), ("asked", "body")):
+            record = self.store.record(number)
+            found.append((self._alike(asked, record, without), number, record["related"]))
+            trace.append(f"candidate {record['id']}: score {score:.1f}, question {found[-1][0]:.0%} alike")
+        found.sort(key=lambda one: -one[0])
+        strengths = [max(0.0, alike - DOUBT) for alike, _, _ in found]
+        if found:
+            rivals = (alike for alike, number, _ in found[1:] if self.store.recipes[number][0] not in found[0][2])
+            strengths[0] += LEAD * (found[0][0] - next(rivals, 0))
+        return [(min(1.0, strength), number) for strength, (_, number, _) in zip(strengths, found)]
+
+    def _alike(self, asked, record, without):
+        """How much a question is like what a recipe is asked: the mean of its likeness to the nearest of the recipe's
+        questions, and of the shares of its weight that the recipe's questions and all of its texts have.
+        """
+        total = sum(self._idf(term) for term in asked)
+        if not total:
+            return 0
+        questions = [_telling(fold(text)) for text in asked_texts(record) if text != without]
+        nearest = max(
+            2 * self._shared(asked, terms) / (total + sum(self._idf(term) for term in terms))
+            for terms in questions
+            if terms
+        )
+        in_questions = set().union(*questions)
+        everywhere = in_questions.union(tokens(fold(" ".join(body_texts(record)))))
+        return (nearest + (self._shared(asked, in_questions) + self._shared(asked, everywhere)) / total) / 3
+
+    def _shared(self, asked, terms):
+        return sum(self._idf(term) for term in asked if term in terms)
+
+
+def _telling(text):
+    return [term for term in dict.fromkeys(tokens(text)) if term not in STOPWORDS]
+
+
+def _literal(entry):
+    """The terms of a signature's exception class and literal text, and the names that it quotes."""
+    text = (entry[1] + ": " if entry[1] else "") + " ".join(part for part in parse(entry[2]) if isinstance(part, str))
+    return tokens(text), [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
+
+
+def _near(a, b):
+    """True for two words that differ by one letter, or by two that are swapped: a typo."""
+    if len(a) < 5 or abs(len(a) - len(b)) > 1 or a[0] != b[0]:
+        return False
+    if len(a) == len(b):
+        differ = [i for i in range(len(a)) if a[i] != b[i]]
+        return len(differ) == 1 or (len(differ) == 2 and a[differ[0]] + a[differ[1]] == b[differ[1]] + b[differ[0]])
+    short, long = sorted((a, b), key=len)
+    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
+
+
+def _in_order(wanted, there, weights):
+    """The greatest weight of `wanted` terms that stand in `there` in the same order (a common subsequence)."""
+    best = [0.0] * (len(there) + 1)
+    for term, weight in zip(wanted, weights):
+        diagonal = 0.0
+        for j, other in enumerate(there):
+            above = best[j + 1]
+            best[j + 1] = diagonal + weight if term == other or _near(term, other) else max(best[j + 1], best[j])
+            diagonal = above
+    return best[-1]
