@@ -11,9 +11,11 @@ from kb.template import parse
 from kb.text import fold, tokens
 
 MIN_SUBSTANCE = 12.0  # rarity that the terms found must add up to
+MIN_WHOLE = 8.0  # the same, where no term is missing
 SHORT = 10  # a message of fewer terms must be there with all of them
 LEAD, DOUBT = 0.5, 0.18  # what a lead over the next recipe adds to a question's likeness, and what is taken off it
 TERMS = 40  # the rarest terms that are looked up
+TYPOS = 12  # unknown terms that are taken for typos
 STOPWORDS = frozenset(
     "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no "
     "how what why when where which who should can could would will if so as by from this that these those there "
@@ -59,7 +61,11 @@ class Likeness:
         return math.log((len(self.store.recipes) + 1) / (self._df.get(term, 0) + 0.5)) + 0.3
 
     def _rarest(self, terms):
+        """The rarest terms that recipes have, and those that an unknown term was meant for if it is a typo."""
+        terms = set(terms)
         known = {term for term in terms if term in self._df}
+        strange = sorted((term for term in terms - known if len(term) >= 5 and term.isalpha()), key=len)[-TYPOS:]
+        known |= {word for word in self._df if any(_near(term, word) for term in strange)} if strange else set()
         return sorted(known, key=lambda term: (-self._idf(term), term))[:TERMS]
 
     def by_substance(self, text, trace):
@@ -100,7 +106,8 @@ class Likeness:
         if not all(any(term == other or _near(term, other) for other in there) for term in needed):
             return 0
         common = _in_order(terms, there, weights)
-        return common / sum(weights) if common >= MIN_SUBSTANCE else 0
+        share = common / sum(weights)
+        return share if common >= (MIN_WHOLE if share > 0.99 else MIN_SUBSTANCE) else 0
 
     def by_question(self, text, trace, without=None):
         """Recipes whose questions ask what a short prose text asks.
@@ -155,7 +162,10 @@ def _telling(text):
 
 def _literal(entry):
     """The terms of a signature's exception class and literal text, and the names that it quotes."""
-    text = (entry[1] + ": " if entry[1] else "") + " ".join(part for part in parse(entry[2]) if isinstance(part, str))
+    text = "".join(part if isinstance(part, str) else "\0" for part in parse(entry[2]))
+    # A word that a placeholder touches is longer in a real text: only its pieces are the same there.
+    text = re.sub(r"\w*\0\w*", lambda word: word.group().replace("_", " ").replace("\0", " "), text)
+    text = (entry[1] + ": " if entry[1] else "") + text
     return tokens(text), [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
 
 

@@ -89,6 +89,7 @@ _ERROR_WORDS = (
     "已杀死",
     "已放弃",
 )
+SHORT = 600  # characters; every line of so short a text may be a message
 _REACH = 160  # an error word further inside a line than this is data, not what the line says
 _NO_ERROR = r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b"
 _CODE = (
@@ -208,8 +209,10 @@ def error_lines(text, limit=12):
         (offset, stretch) pairs, the last `limit` of them; a stretch is the line and the two after it, as a
         message may run on.
     """
-    starts = {s.start for s in statements(text) if s.role != "warning"}
+    starts = {s.start for s in statements(text)}
     lower = text.lower()
+    if len(text) < SHORT and not starts:
+        starts |= {line.start() for line in re.finditer(r"(?m)^[ \t]*\S", text)}
     if len(lower) == len(text):
         for word in _ERROR_WORDS:
             at = lower.find(word)
