@@ -7,7 +7,19 @@ of ours and the recipes' questions (each asked while it is left out), and writes
 # For each kind of answer: (strength, measured share of right answers), straight lines between them.
 CURVES = {
     "cut": ((0.596, 0.99),),
-    "question": ((0.005, 0.019), (0.018, 0.02), (0.031, 0.14), (0.06, 0.173), (0.091, 0.214), (0.156, 0.451), (0.243, 0.554), (0.282, 0.571), (0.307, 0.625), (0.363, 0.648), (0.623, 0.805)),
+    "question": (
+        (0.005, 0.019),
+        (0.018, 0.02),
+        (0.031, 0.14),
+        (0.06, 0.173),
+        (0.091, 0.214),
+        (0.156, 0.451),
+        (0.243, 0.554),
+        (0.282, 0.571),
+        (0.307, 0.625),
+        (0.363, 0.648),
+        (0.623, 0.805),
+    ),
     "signature": ((0.966, 0.99),),
     "substance": ((0.513, 0.625), (1.0, 0.99)),
 }

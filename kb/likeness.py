@@ -15,7 +15,9 @@ MIN_WHOLE = 8.0  # the same, where no term is missing
 SHORT = 10  # a message of fewer terms must be there with all of them
 LEAD, DOUBT = 0.5, 0.18  # what a lead over the next recipe adds to a question's likeness, and what is taken off it
 TERMS = 40  # the rarest terms that are looked up
+POSTINGS = 3000  # the most places that are looked at for them
 TYPOS = 12  # unknown terms that are taken for typos
+RETYPED = 1500  # characters; a longer text was not typed by hand
 STOPWORDS = frozenset(
     "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no "
     "how what why when where which who should can could would will if so as by from this that these those there "
@@ -52,7 +54,9 @@ class Likeness:
 
     def __init__(self, store, candidates):
         self.store, self._candidates = store, candidates
-        self._df = store.terms()["df"]
+        terms = store.terms()
+        self._df, self._message_terms = terms["df"], terms["message"]
+        self._shapes, self._asked = {}, {}
         self._literals = {}
         for entry in store.entries:
             self._literals.setdefault(entry[0], []).append(entry)
@@ -61,12 +65,24 @@ class Likeness:
         return math.log((len(self.store.recipes) + 1) / (self._df.get(term, 0) + 0.5)) + 0.3
 
     def _rarest(self, terms):
-        """The rarest terms that recipes have, and those that an unknown term was meant for if it is a typo."""
-        terms = set(terms)
-        known = {term for term in terms if term in self._df}
-        strange = sorted((term for term in terms - known if len(term) >= 5 and term.isalpha()), key=len)[-TYPOS:]
-        known |= {word for word in self._df if any(_near(term, word) for term in strange)} if strange else set()
-        return sorted(known, key=lambda term: (-self._idf(term), term))[:TERMS]
+        """The rarest of these terms that recipes have, as many as are soon looked up."""
+        chosen, postings = [], 0
+        for term in sorted({term for term in terms if term in self._df}, key=lambda term: (self._df[term], term)):
+            postings += self._df[term]
+            if chosen and (len(chosen) >= TERMS or postings > POSTINGS):
+                break
+            chosen.append(term)
+        return chosen
+
+    def _meant(self, terms):
+        """The terms of messages that unknown terms were meant for, if these are typos."""
+        if not self._shapes:
+            for word in self._message_terms:
+                self._shapes.setdefault((word[0], len(word)), []).append(word)
+        strange = {term for term in terms if term not in self._df and len(term) >= 5 and term.isalpha()}
+        for term in sorted(strange, key=len)[-TYPOS:]:
+            for length in (len(term) - 1, len(term), len(term) + 1):
+                yield from (word for word in self._shapes.get((term[0], length), ()) if _near(term, word))
 
     def by_substance(self, text, trace):
         """Recipes whose message is there in substance though no signature matches.
@@ -75,8 +91,10 @@ class Likeness:
             a list of (strength, number, offset, stretch): how much of the message stands in which stretch of the text.
         """
         said = [(start, stretch, tokens(stretch)) for start, stretch in error_lines(text)]
-        found = []
-        for number, score in self._candidates(self._rarest(t for _, _, terms in said for t in terms), ("message",)):
+        terms, found = {term for _, _, stated in said for term in stated}, []
+        if len(text) < RETYPED:
+            terms |= set(self._meant(terms))
+        for number, score in self._candidates(self._rarest(terms), ("message",)):
             literals = [_literal(entry) for entry in self._literals.get(number, ())]
             pairs = [(self._share(literal, said[n][2]), -n) for literal in literals for n in range(len(said))]
             share, place = max(pairs, default=(0, 0))
@@ -142,14 +160,18 @@ class Likeness:
         total = sum(self._idf(term) for term in asked)
         if not total:
             return 0
-        questions = [_telling(fold(text)) for text in asked_texts(record) if text != without]
+        if record["id"] not in self._asked:
+            told = set(tokens(fold(" ".join(body_texts(record)))))
+            self._asked[record["id"]] = [(text, _telling(fold(text))) for text in asked_texts(record)], told
+        told = self._asked[record["id"]][1]
+        questions = [terms for text, terms in self._asked[record["id"]][0] if text != without]
         nearest = max(
             2 * self._shared(asked, terms) / (total + sum(self._idf(term) for term in terms))
             for terms in questions
             if terms
         )
         in_questions = set().union(*questions)
-        everywhere = in_questions.union(tokens(fold(" ".join(body_texts(record)))))
+        everywhere = in_questions | told
         return (nearest + (self._shared(asked, in_questions) + self._shared(asked, everywhere)) / total) / 3
 
     def _shared(self, asked, terms):

@@ -13,7 +13,7 @@ import sys
 
 from kb.errors import KbError
 
-FORMAT = 1  # raise it when what the build writes changes
+FORMAT = 2  # raise it when what the build writes changes
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -44,7 +44,7 @@ class Store:
         with open(os.path.join(folder, "table.json"), encoding="utf-8") as file:
             table = json.load(file)
         self.recipes, self.entries, self.keys = table["recipes"], table["entries"], table["keys"]
-        self._numbers = None
+        self._numbers = self._beginnings = None
 
     def number(self, recipe_id):
         """The number of a recipe, or None."""
@@ -65,11 +65,13 @@ class Store:
         "entries" are the beginnings of messages: entries of the whole message's weight with, last, the weight of the
         beginning and the source of the rest; "keys" as above; "frames": innermost frame -> recipes that it stands in.
         """
-        with open(os.path.join(self.folder, "cut.json"), encoding="utf-8") as file:
-            return json.load(file)
+        if self._beginnings is None:
+            with open(os.path.join(self.folder, "cut.json"), encoding="utf-8") as file:
+                self._beginnings = json.load(file)
+        return self._beginnings
 
     def terms(self):
-        """What the slower path needs: {"df": term -> number of recipes that have it}."""
+        """What the slower path needs: "df": term -> number of recipes that have it, "message": those of messages."""
         with open(os.path.join(self.folder, "terms.json"), encoding="utf-8") as file:
             return json.load(file)
 
@@ -93,7 +95,7 @@ def open_store(own=None, rebuild=False, build_here=False, warn=None):
             None,
             "Give the folder that holds <area>/<id>.yaml with --recipes or KB_RECIPES.",
         )
-    if own and not any(path.endswith(".yaml") for path in _files(own)):
+    if own and not any(file.name.endswith(".yaml") for file in _files(own)):
         raise KbError(
             "has no recipes in it",
             own,
@@ -145,18 +147,19 @@ def _fingerprint(folders):
     """A name for what the index is built from: every file's path, size and time."""
     import hashlib
 
-    seen = hashlib.sha256(f"{FORMAT} {sys.version_info[:2]}".encode())
+    seen = []
     for folder in folders:
-        for path in _files(folder):
-            state = os.stat(path)
-            seen.update(f"{os.path.abspath(path)} {state.st_size} {state.st_mtime_ns}\n".encode())
-    return seen.hexdigest()[:24]
+        for file in _files(os.path.abspath(folder)):
+            state = file.stat()
+            seen.append(f"{file.path} {state.st_size} {state.st_mtime_ns}")
+    text = "\n".join([f"{FORMAT} {sys.version_info[:2]}", *sorted(seen)])
+    return hashlib.sha256(text.encode(errors="surrogateescape")).hexdigest()[:24]
 
 
 def _files(folder):
-    """The files of a recipes folder that an index depends on, in order."""
-    found = [os.path.join(folder, name) for name in sorted(os.listdir(folder))] if os.path.isdir(folder) else []
-    inner = [os.path.join(path, name) for path in found if os.path.isdir(path) for name in sorted(os.listdir(path))]
-    return [path for path in found if path.endswith("verified.json")] + [
-        path for path in inner if path.endswith((".yaml", ".py", ".txt"))
-    ]
+    """The files of a recipes folder that an index depends on, as directory entries."""
+    for entry in os.scandir(folder) if os.path.isdir(folder) else ():
+        if entry.is_dir():
+            yield from (file for file in os.scandir(entry.path) if file.name.endswith((".yaml", ".py", ".txt")))
+        elif entry.name == "verified.json":
+            yield entry
