@@ -27,7 +27,7 @@ def fixed_scores_without_sigmoid(device):
 
 def train(device, learning_rate, weights=None):
     (x, labels), net = data(device), nn.Sequential(nn.Linear(4, 8), nn.Linear(8, 1), nn.Sigmoid()).to(device)
-    x[0, 0] = 1e20  # a broken value in the data
+    x[0, 0] = float("inf")  # a broken value in the data
     if weights:
         x = x.clamp(-weights, weights)
     optimizer = torch.optim.SGD(net.parameters(), lr=learning_rate)
