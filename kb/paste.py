@@ -211,8 +211,6 @@ def error_lines(text, limit=12):
     """
     starts = {s.start for s in statements(text)}
     lower = text.lower()
-    if len(text) < SHORT and not starts:
-        starts |= {line.start() for line in re.finditer(r"(?m)^[ \t]*\S", text)}
     if len(lower) == len(text):
         for word in _ERROR_WORDS:
             at = lower.find(word)
@@ -222,6 +220,8 @@ def error_lines(text, limit=12):
                     starts.add(start)
                 at = text.find("\n", at)
                 at = lower.find(word, at) if at >= 0 else -1
+    if not starts and len(text) < SHORT:
+        starts = {line.start() for line in re.finditer(r"(?m)^[ \t]*\S", text)}
     stretches, seen = [], set()
     for start in sorted(starts):
         line = text[start : _line_end(text, start)].strip()
@@ -253,5 +253,5 @@ def is_question(text):
     ):
         return False
     code = sum(bool(re.match(_CODE, line)) and not re.match(_BEGINS, line) for line in lines)
-    asks = re.search(_ASKS, text) or (len(lines) == 1 and re.search(_PROSE, text))
+    asks = re.search(_ASKS, text) or (len(lines) == 1 and re.search(_PROSE, text) and not re.search(_NO_ERROR, text))
     return code * 2 < len(lines) and bool(asks)

@@ -53,6 +53,7 @@ class Answer:
 
     @property
     def trace(self):
+        """Lines that say what was found in the text, what was discarded and why, and what decided."""
         return self._trace()
 
 

@@ -161,6 +161,8 @@ def versions(recipe):
     found = {"python": platform.python_version()}
     if _probe()["torch"]:
         found["torch"] = _probe()["torch"]
+    if recipe.software == "pip":
+        found["pip"] = importlib.metadata.version("pip")
     for need in recipe.needs:
         if need.startswith("command:"):
             tool = need[len("command:") :]

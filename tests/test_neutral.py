@@ -73,7 +73,7 @@ RULES = [
     ),
     (
         "failed (exitcode: 1) local_rank: 0 (pid: 4711) of binary",
-        "failed (exitcode: 1) local_rank: 0 (pid 1234) of binary",
+        "failed (exitcode: 1) local_rank: 0 (pid: 1234) of binary",
     ),
     ("is deprecated. (Triggered internally at /pytorch/aten/src/ATen/x.cpp:4324.)", "is deprecated."),
     ("unable to open shared memory object </torch_4711_123_0>", "unable to open shared memory object </tmp1234>"),

@@ -46,6 +46,8 @@ def _recorded_here(recipe, device):
         if entry["recipe"] == recipe.id and entry["device"] == device
     ]
     return any(
-        entry.get("torch") == now.get("torch") and entry["python"].rsplit(".", 1)[0] == now["python"].rsplit(".", 1)[0]
+        entry.get("torch") == now.get("torch")
+        and entry.get("pip") == now.get("pip")
+        and entry["python"].rsplit(".", 1)[0] == now["python"].rsplit(".", 1)[0]
         for entry in ours
     )

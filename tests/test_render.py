@@ -68,7 +68,7 @@ def hit(*evidence):
         {"id": "one", "when": "When one.", "fix": "Do `one`.", "evidence": list(evidence)},
         {"id": "two", "when": "When two.", "fix": "Do two.", "evidence": []},
     ]
-    return Hit(RECORD, 0.97, "RuntimeError: x 1 y", 3, "You have 1.", causes)
+    return Hit(RECORD, "signature", 1.0, "RuntimeError: x 1 y", 3, "You have 1.", causes)
 
 
 def shown(answer, lang="en", **more):

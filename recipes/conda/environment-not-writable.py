@@ -40,7 +40,7 @@ def replay(recorded):
 def advice(recorded):
     """What to run: an environment of one's own if the place is not in a home folder, else the files back to their owner."""
     place = re.search(r"(?:environment location|path): (.+)", recorded).group(1)
-    home = re.match(r"/(?:home|Users)/[^/]+/[^/]+|/root/[^/]+", place)
+    home = re.match(r"/(?:home|Users)/[^/]+/[^/]+", place)
     return f"sudo chown -R $(id -u):$(id -g) {home.group()}" if home else "conda create -p ~/envs/work python=3.11"
 
 
