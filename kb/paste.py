@@ -89,6 +89,7 @@ _ERROR_WORDS = (
     "已杀死",
     "已放弃",
 )
+STRETCH = 700  # characters of a place that states an error; a message may run on over two more lines
 SHORT = 600  # characters; every line of so short a text may be a message
 _REACH = 160  # an error word further inside a line than this is data, not what the line says
 _NO_ERROR = r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b"
@@ -224,20 +225,12 @@ def error_lines(text, limit=12):
         starts = {line.start() for line in re.finditer(r"(?m)^[ \t]*\S", text)}
     stretches, seen = [], set()
     for start in sorted(starts):
-        line = text[start : _line_end(text, start)].strip()
+        lines = text[start : start + STRETCH].split("\n")[:3]
+        line = lines[0].strip()
         if line and line not in seen and not line.startswith('File "') and not re.search(_NO_ERROR, line):
             seen.add(line)
-            stretches.append((start, text[start : _line_end(text, start, 3)][:700]))
+            stretches.append((start, "\n".join(lines)))
     return stretches[-limit:]
-
-
-def _line_end(text, start, lines=1):
-    for _ in range(lines):
-        end = text.find("\n", start)
-        if end < 0:
-            return len(text)
-        start = end + 1
-    return end
 
 
 def is_question(text):

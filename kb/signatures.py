@@ -1,6 +1,7 @@
 """Signatures in a paste: where a recipe's message stands to the letter, or its beginning where the end is lost."""
 
 import re
+from itertools import islice
 
 from kb.paste import foreign_to, innermost_frame, is_wrapper, last_statement, statements
 from kb.template import Dense, Template, begins_like
@@ -8,6 +9,7 @@ from kb.template import Dense, Template, begins_like
 OCCURRENCES = 30  # how many places of one signature are looked at
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 TIERS = ("decides", "warning or context", "wrapper")
+LONGEST = 2000  # characters of a line that a message may fill
 PLENTY = 25  # characters of a message that tell in any case that it is this one
 MIN_BEGUN = 4  # characters of a message that must stand at the end of a paste whose innermost frame is known
 _CLASS_BEFORE = re.compile(r"([A-Za-z_][\w.]*)\s*:\s*$")
@@ -101,7 +103,8 @@ def _known_by_its_beginning(store, beginnings, text):
     words, found = set(WORD.findall(text)) | {""}, []
     for number in sorted({number for word in words for number in beginnings["keys"].get(word, ())}):
         *entry, weight, rest = beginnings["entries"][number]
-        for match in Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ():
+        matches = Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ()
+        for match in islice(matches, OCCURRENCES):
             like = begins_like(rest, _rest_of_line(dense, match.end))
             if like and _enough(weight + like[0], entry[4], like[1]):
                 judged = _judge(store, entry, match, dense, stated, 1, [], cut=weight + like[0])
@@ -119,6 +122,8 @@ def _known_on_the_last_line(store, frames, text):
     """
     last = last_statement(text)
     begin = text.rstrip().rfind("\n") + 1
+    if len(text) - begin > LONGEST:
+        return []
     frame = innermost_frame(text, last.start) if last else None
     said = {None: "".join(text[begin:].split())}  # by exception class: what a message of it would go on like
     if last:
@@ -135,8 +140,9 @@ def _known_on_the_last_line(store, frames, text):
 def _rest_of_line(dense, end):
     """The dense text between a dense position and the end of its line, an ellipsis left out."""
     start = dense.origin(end - 1) + 1
-    stop = dense.text.find("\n", start)
-    return "".join(dense.text[start : stop if stop >= 0 else len(dense.text)].split()).removesuffix("...")
+    stop = dense.text.find("\n", start, start + LONGEST)
+    stop = min(start + LONGEST, stop if stop >= 0 else len(dense.text))
+    return "".join(dense.text[start:stop].split()).removesuffix("...")
 
 
 def _enough(agreed, whole, inside_a_word):

@@ -116,7 +116,7 @@ _PREFIXES = re.compile(
     + r")+",
     re.M,
 )
-_BOX_END = re.compile(r"[ \t]*[│┃║╮╯]+[ \t]*$", re.M)
+_BOX_END = re.compile(r"(?<![ \t│┃║╮╯])[ \t]*[│┃║╮╯]+[ \t]*$", re.M)
 
 
 def _prefixes(text):

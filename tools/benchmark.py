@@ -32,7 +32,7 @@ from kb.build import build  # noqa: E402
 from kb.search import KnowledgeBase  # noqa: E402
 from kb.store import Store  # noqa: E402
 from kb.template import parse  # noqa: E402
-from tools import robustness  # noqa: E402
+from tools import robustness, synthetic  # noqa: E402
 
 CASES = ROOT / "tests" / "cases"
 
@@ -182,6 +182,7 @@ def speed(base):
         build([str(ROOT / "recipes")], folder)
         figures["index build, s"] = time.perf_counter() - began
         figures |= _against_whoosh(base, Path(folder), cases)
+        figures |= _among_synthetic(base, Path(folder), cases)
     figures |= _cold()
     print()
     for name, value in figures.items():
@@ -232,6 +233,23 @@ def _against_whoosh(base, folder, cases):
         "plain Whoosh: right recipe first, %": 100 * right / len(known),
         "warm search against plain Whoosh, ratio": ours / spent,
     }
+
+
+def _among_synthetic(base, folder, cases, count=10_000):
+    """The time of warm searches with so many synthetic recipes laid over the real ones, against the real ones alone."""
+    records = [base.store.record(number) for number in range(len(base.store.recipes))]
+    (folder / "own").mkdir()
+    synthetic.write(folder / "own", records, count)
+    (folder / "large").mkdir()
+    build([str(ROOT / "recipes"), str(folder / "own")], folder / "large")
+    large, times = KnowledgeBase(store=Store(folder / "large")), defaultdict(list)
+    for _ in range(4):
+        for name, knowledge in (("real", base), ("large", large)):
+            began = time.perf_counter()
+            for case in cases:
+                knowledge.search(case["text"])
+            times[name].append(time.perf_counter() - began)
+    return {f"warm search among {count} synthetic recipes, ratio": min(times["large"]) / min(times["real"])}
 
 
 def _cold(rounds=11):
