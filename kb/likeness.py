@@ -118,9 +118,9 @@ class Likeness:
         0 if what stands there tells too little, or a name that the message quotes or its rarest word is not there:
         `has no attribute 'next'` is not `has no attribute 'grad'`.
         """
-        terms, quoted = literal
+        terms, needed = literal
         weights = [self._idf(term) for term in terms]
-        needed = terms if len(terms) < SHORT else {terms[weights.index(max(weights))], *quoted}
+        needed = {terms[weights.index(max(weights))], *needed}
         if not all(any(term == other or _near(term, other) for other in there) for term in needed):
             return 0
         common = _in_order(terms, there, weights)
@@ -183,12 +183,15 @@ def _telling(text):
 
 
 def _literal(entry):
-    """The terms of a signature's exception class and literal text, and the names that it quotes."""
+    """The terms of a signature's exception class and literal text, and those that must be there: the names that it
+    quotes, or all of a short message.
+    """
     text = "".join(part if isinstance(part, str) else "\0" for part in parse(entry[2]))
     # A word that a placeholder touches is longer in a real text: only its pieces are the same there.
     text = re.sub(r"\w*\0\w*", lambda word: word.group().replace("_", " ").replace("\0", " "), text)
-    text = (entry[1] + ": " if entry[1] else "") + text
-    return tokens(text), [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
+    message = tokens(text)
+    quoted = [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
+    return tokens(entry[1] or "") + message, message if len(message) < SHORT else quoted
 
 
 def _near(a, b):

@@ -105,9 +105,10 @@ def _known_by_its_beginning(store, beginnings, text):
         *entry, weight, rest = beginnings["entries"][number]
         matches = Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ()
         for match in islice(matches, OCCURRENCES):
-            like = begins_like(rest, _rest_of_line(dense, match.end))
-            if like and _enough(weight + like[0], entry[4], like[1]):
-                judged = _judge(store, entry, match, dense, stated, 1, [], cut=weight + like[0])
+            left = _rest_of_line(dense, match.end)
+            like = _goes_on(rest, left, weight, entry[4])
+            if like:
+                judged = _judge(store, entry, match, dense, stated, 1, [], cut=like)
                 if judged and (judged.agrees or not judged.exception):
                     found.append(judged)
                 break
@@ -130,10 +131,11 @@ def _known_on_the_last_line(store, frames, text):
         said[last.name] = re.sub(r"^(?::|\([\"']*)", "", "".join(text[last.start + len(last.qualified) :].split()))
     line, dense, found = text.count("\n", 0, begin) + 1, Dense(text), []
     for entry in store.entries:
-        like = begins_like(entry[2], said[entry[1]].removesuffix("...")) if entry[1] in said else None
-        known = frame in frames and entry[0] in frames[frame]
-        if like and (_enough(like[0], entry[4], like[1]) or (known and like[0] >= MIN_BEGUN)):
-            found.append(Found(entry, text[begin:].strip(), line, {}, 0, True, begin, dense, cut=like[0]))
+        if entry[1] in said:
+            fewest = MIN_BEGUN if frame in frames and entry[0] in frames[frame] else None
+            like = _goes_on(entry[2], said[entry[1]], 0, entry[4], fewest)
+            if like:
+                found.append(Found(entry, text[begin:].strip(), line, {}, 0, True, begin, dense, cut=like))
     return found
 
 
@@ -142,16 +144,32 @@ def _rest_of_line(dense, end):
     start = dense.origin(end - 1) + 1
     stop = dense.text.find("\n", start, start + LONGEST)
     stop = min(start + LONGEST, stop if stop >= 0 else len(dense.text))
-    return "".join(dense.text[start:stop].split()).removesuffix("...")
+    return "".join(dense.text[start:stop].split())
 
 
-def _enough(agreed, whole, inside_a_word):
-    """True if so many characters of a message's literal text tell that it breaks off, and is not another, shorter
-    message.
+def _goes_on(template, said, weight, whole, fewest=None):
+    """How many characters of a message's literal text are there, if a text goes on like it and then breaks off.
+
+    Args:
+        template: the message, or its rest.
+        said: dense text up to the end of its line.
+        weight: characters of the message that are known to stand before it.
+        whole: characters of literal text of the whole message.
+        fewest: how many are enough; None for what tells by itself that it is no other, shorter message.
+
+    Returns:
+        the characters, or 0.
     """
-    if agreed >= PLENTY:
-        return True
-    return agreed >= max(0.35 * whole, 10) if inside_a_word else agreed >= max(0.45 * whole, 17)
+    like = begins_like(template, said.removesuffix("..."))
+    if not like:
+        return 0
+    agreed, broken = weight + like[0], like[1] or said.endswith("...")
+    if fewest is not None and agreed >= fewest:
+        return agreed
+    if not broken and said[-1:] in "'\")]}.":  # a message may end here
+        return 0
+    enough = max(0.35 * whole, 10) if broken else max(0.45 * whole, 17)
+    return agreed if agreed >= min(enough, PLENTY) else 0
 
 
 def _judge(store, entry, match, dense, stated, first_line, trace, cut=0):

@@ -301,6 +301,8 @@ def begins_like(source, dense):
                 bound = TYPES[part[1]][0]
                 at = next((k for k in range(1, min(len(dense), bound)) if following.startswith(dense[k:])), len(dense))
                 left = len(dense) - at
+                if part[1] != "any" and not re.fullmatch(r"[^'\"]*", dense[:at]):  # the value has ended already
+                    return None
                 return (agreed + left, _inside_a_word(parts[index + 1], left)) if at <= bound else None
             dense = dense[at:]
     return None

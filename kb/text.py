@@ -132,6 +132,39 @@ def _notebook(text):
     return _LINKS.sub("", text) if "localhost" in text or "vscode-notebook" in text else text
 
 
+# The operating system's own words in Chinese, as glibc, Windows and bash print them inside English messages.
+_SYSTEM_WORDS = {
+    "没有那个文件或目录": "No such file or directory",
+    "权限不够": "Permission denied",
+    "拒绝访问": "Access is denied",
+    "地址已在使用": "Address already in use",
+    "拒绝连接": "Connection refused",
+    "连接被对方重设": "Connection reset by peer",
+    "连接超时": "Connection timed out",
+    "设备上没有空间": "No space left on device",
+    "打开的文件过多": "Too many open files",
+    "无法分配内存": "Cannot allocate memory",
+    "未找到命令": "command not found",
+    "段错误": "Segmentation fault",
+    "已杀死": "Killed",
+    "已放弃": "Aborted",
+    "找不到指定的模块": "The specified module could not be found",
+    "找不到指定的程序": "The specified procedure could not be found",
+    "系统找不到指定的文件": "The system cannot find the file specified",
+    "系统找不到指定的路径": "The system cannot find the path specified",
+    "页面文件太小,无法完成操作": "The paging file is too small for this operation to complete",
+    "动态链接库(DLL)初始化例程失败": "A dynamic link library (DLL) initialization routine failed",
+}
+_CHINESE_SYSTEM = re.compile("|".join(map(re.escape, _SYSTEM_WORDS)))
+
+
+def _system_words(text):
+    """The operating system's words in English."""
+    if text.isascii():
+        return text
+    return _CHINESE_SYSTEM.sub(lambda found: _SYSTEM_WORDS[found.group()], text)
+
+
 _STREAM = re.compile(
     r"^[ \t]*(\[(?:[Rr]ank|default|local_rank)[ _]?\d+\]|\d{1,4}(?=: )|\[\d+,\d+\]<std(?:out|err)>"
     r"|\([^()\n]*(?:pid|rank)[ =]\d+[^()\n]*\)|[A-Za-z][\w.-]*(?=[ \t]+\| ))"
@@ -156,7 +189,7 @@ def streams(text):
     return [("\n".join(line for _, line in lines), [number for number, _ in lines]) for lines in found.values()]
 
 
-FILTERS = (_returns, _ansi, _html, _markdown, _escapes, fold, _notebook, _prefixes)
+FILTERS = (_returns, _ansi, _html, _markdown, _escapes, fold, _system_words, _notebook, _prefixes)
 
 
 def clean(text):

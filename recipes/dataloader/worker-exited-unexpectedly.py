@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 
 import torch
@@ -71,17 +69,3 @@ def broken_crash_in_native_code(device):
 
 def fixed_crash_in_native_code(device):
     assert total(Videos(), device, num_workers=1) == 84
-
-
-def broken_main_guard_missing(device, tmp_path):
-    run(tmp_path, "for batch in DataLoader(range(4), num_workers=1, multiprocessing_context='spawn'):\n    print(batch.item())")
-
-
-def fixed_main_guard_missing(device, tmp_path):
-    run(tmp_path, "if __name__ == '__main__':\n  for batch in DataLoader(range(4), num_workers=1, multiprocessing_context='spawn'):\n    print(batch.item())")
-
-
-def run(folder, program):
-    (folder / "train.py").write_text("from torch.utils.data import DataLoader\n\n" + program + "\n")
-    if subprocess.run([sys.executable, "train.py"]).returncode:
-        raise SystemExit(1)

@@ -44,7 +44,7 @@ def fixed_batch_first_missing(device):
 
 
 def dead_end_1(device):
-    state = torch.zeros(2, BATCH_SIZE, 6, device=device).view(2, 2, -1)  # it is "the size in the message" now but for the features
+    state = torch.zeros(2, BATCH_SIZE, 6, device=device).view(2, 2, -1)  # (2, 2, 12): the values had to go somewhere
     nn.GRU(3, 6, num_layers=2, batch_first=True).to(device)(torch.rand(2, 5, 3, device=device), state)
 
 
