@@ -43,6 +43,7 @@ COMMANDS = {
     "show": ("ID", "print a whole recipe", READING),
     "list": ("", "list the recipes", ("area=", *READING)),
     "areas": ("", "list the areas", READING),
+    "stats": ("", "count the recipes by area, by kind of proof, by what they were proven on", READING),
     "verify": (
         "[ID ...]",
         "run the scripts of recipes on this machine, and say whether they are true",
@@ -281,6 +282,18 @@ def _areas(rest, options):
     else:
         for area, count in sorted(counts.items()):
             print(f"{area:<16} {count}")
+    return 0
+
+
+def _stats(rest, options):
+    from kb.stats import stats, table
+
+    store = _store(options)
+    counted = stats(store.record(number) for number in range(len(store.recipes)))
+    if "json" in options:
+        _print_json(counted)
+    else:
+        print("\n".join(table(counted)))
     return 0
 
 

@@ -42,7 +42,7 @@ def kb(tmp_path_factory):
 def test_help_names_every_command(kb):
     done = kb("--help")
     assert done.returncode == 0
-    for command in ("search", "show", "list", "areas", "verify", "new", "check", "index"):
+    for command in ("search", "show", "list", "areas", "stats", "verify", "new", "check", "index"):
         assert f"kb {command} " in done.out
         assert kb(command, "--help").out.startswith(f"kb {command}")
 

@@ -29,9 +29,10 @@ LAYERS = {
     "build": {"errors", "index", "likeness", "paste", "recipe", "script", "template", "text", "verify"},
     "checks": {"errors", "recipe", "script", "template", "verify"},
     "render": set(),
+    "stats": set(),
     "scaffold": {"errors", "paste", "text"},
     "verifying": {"errors", "prove", "recipe", "verify"},
-    "cli": {"", "checks", "errors", "render", "scaffold", "search", "store", "verifying"},
+    "cli": {"", "checks", "errors", "render", "scaffold", "search", "stats", "store", "verifying"},
 }
 # On the path of a search only these come from outside the standard library.
 THIRD_PARTY = {"index": {"whoosh"}, "recipe": {"yaml"}}

@@ -118,8 +118,14 @@ def test_folding_keeps_the_length_in_lines():
 @pytest.mark.parametrize(
     "raw, cleaned",
     [
-        ("OSError: [WinError 126] 找不到指定的模块。", "OSError: [WinError 126] The specified module could not be found."),
-        ("OSError: [WinError 1455] 页面文件太小，无法完成操作。", "OSError: [WinError 1455] The paging file is too small for this operation to complete."),
+        (
+            "OSError: [WinError 126] 找不到指定的模块。",
+            "OSError: [WinError 126] The specified module could not be found.",
+        ),
+        (
+            "OSError: [WinError 1455] 页面文件太小，无法完成操作。",
+            "OSError: [WinError 1455] The paging file is too small for this operation to complete.",
+        ),
         ("bash: nvcc: 未找到命令", "bash: nvcc: command not found"),
         ("已杀死", "Killed"),
         ("显存不足", "显存不足"),

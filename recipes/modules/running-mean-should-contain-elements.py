@@ -23,8 +23,8 @@ def fixed_other_number_than_the_layer_before(device):
 
 
 def broken_features_are_last(device):
-    BatchNorm1d = nn.BatchNorm1d(8).to(device)
-    BatchNorm1d(embedded(device))
+    norm = nn.BatchNorm1d(8).to(device)
+    norm(embedded(device))
 
 
 def fixed_features_are_last(device):
