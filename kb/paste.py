@@ -33,6 +33,11 @@ _HEAD = re.compile(
     r"(?=[ \t]*:|[ \t]*$|\()",
     re.M,
 )
+_FOLLOW_UP = (
+    r"kernel errors might be asynchronously reported|Compile with .TORCH_USE_(?:CUDA|HIP)_DSA|To enable traceback see:|"
+    r"ChildFailedError|subprocess-exited-with-error|metadata-generation-failed|This error originates from a subprocess|"
+    r"returned non-zero exit status|See above for output|error: Failed building wheel|npm (?:ERR!|error) A complete log"
+)
 _FRAME = re.compile(
     r'File "(?:[^"\n]*(?:site-packages|dist-packages|lib[\\/]python3)[^"\n]*?([\w.-]+[\\/][\w.-]+\.py)|[^"\n]*)", '
     r"line \d+, in (\w+)"
@@ -196,6 +201,11 @@ def innermost_frame(text, before):
 def is_wrapper(dense):
     """True if a piece of dense text only reports that something else failed."""
     return any(mark in dense for mark in WRAPPERS)
+
+
+def is_follow_up(text):
+    """True if a cleaned text has the notes that stand below an error: its own words are further up."""
+    return bool(re.search(_FOLLOW_UP, text))
 
 
 def foreign_to(software, text):

@@ -47,6 +47,8 @@ LABELS = {
         "references": "References",
         "none": "No recipe is about this error: nobody has written it yet.",
         "no_error": "No error that is known here was found in this text.",
+        "follow_up": "Your text has what stands below an error. The error itself is further up: look for the first "
+        "`Traceback` or the first line with `Error` above it, and paste from there.",
         "nearest": "The nearest, but not the same:",
         "next": "To write it: kb new",
         "proved": "the broken code failed with this very error and the fixed code ran, on {0}",
@@ -83,6 +85,8 @@ LABELS = {
         "references": "参考",
         "none": "没有关于这个报错的条目：还没有人写。",
         "no_error": "这段文字里没有找到已知的报错。",
+        "follow_up": "这段文字只是报错后面附带的说明，真正的报错在更上面：往上找第一个 `Traceback`，"
+        "或者第一行带 `Error` 的内容，从那里开始粘贴。",
         "nearest": "最接近的（但不是同一个）：",
         "next": "要补写：kb new",
         "proved": "出错的代码确实报了这个错，改好的代码跑通了：{0}",
@@ -119,6 +123,8 @@ def answer_blocks(answer, lang):
     label = LABELS[lang]
     if not answer.hits:
         yield "head", label["none"] if answer.nearest else label["no_error"]
+        if answer.follow_up:
+            yield "text", label["follow_up"]
         if answer.nearest:
             yield "text", label["nearest"]
             for recipe_id, title, confidence in answer.nearest:

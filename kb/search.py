@@ -9,13 +9,14 @@ substance, never on a score.
 
 from kb.confidence import stated
 from kb.evidence import seen
-from kb.paste import statements
+from kb.paste import is_follow_up, statements
 from kb.signatures import find, find_cut
 from kb.store import open_store
 from kb.template import Dense
 from kb.text import clean, streams
 
 THRESHOLD = 0.65  # below this the answer is "no recipe"
+NEAREST = 0.1  # what is less like the text is not even named as the nearest
 WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
 OVERLAP = 20_000
 RIVAL = 0.03  # taken off the confidence where another recipe's message stands in the paste too
@@ -45,11 +46,12 @@ class Answer:
     Attributes:
         hits: recipes that answer, best first; empty for silence.
         nearest: for silence, [id, title, confidence] of what came closest.
+        follow_up: for silence, True if the text has only what stands below an error.
         trace: lines that say what was found, what was discarded and why, and what decided.
     """
 
-    def __init__(self, hits, nearest, trace=list):
-        self.hits, self.nearest, self._trace = hits, nearest, trace
+    def __init__(self, hits, nearest, follow_up=False, trace=list):
+        self.hits, self.nearest, self.follow_up, self._trace = hits, nearest, follow_up, trace
 
     @property
     def trace(self):
@@ -107,8 +109,10 @@ class KnowledgeBase:
             if not hits or hits[0].confidence < THRESHOLD:
                 hits = sorted(hits + self._by_question(last, trace, without), key=lambda hit: -hit.confidence)
         answers = [hit for hit in hits if hit.confidence >= THRESHOLD][:limit]
-        nearest = [] if answers else [[h.record["id"], h.record["title"], round(h.confidence, 2)] for h in hits[:limit]]
-        return Answer(answers, nearest, lambda: [*_told(last), *trace, *_decided(answers)])
+        near = [] if answers else [hit for hit in hits if hit.confidence >= NEAREST][:limit]
+        nearest = [[hit.record["id"], hit.record["title"], round(hit.confidence, 2)] for hit in near]
+        follow_up = not answers and is_follow_up(last)
+        return Answer(answers, nearest, follow_up, lambda: [*_told(last), *trace, *_decided(answers)])
 
     def _in_streams(self, chunk, trace):
         """Signatures that other processes' lines have torn apart."""

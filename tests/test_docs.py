@@ -20,7 +20,7 @@ def test_the_output_shown_is_what_is_printed():
 def test_commands_and_options_that_are_named_exist():
     for command in re.findall(r"(?:`|    |\| )kb (\w+)", README):
         assert command in COMMANDS, command
-    known = {option.rstrip("=") for option in OPTIONS} | {"help", "speed"}
+    known = {option.rstrip("=") for option in OPTIONS} | {"help", "speed", "robust"}
     for option in re.findall(r"(?<![\w-])--([a-z]+)", README):
         assert option in known, option
 

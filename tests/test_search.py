@@ -76,6 +76,27 @@ def test_the_words_of_another_program_are_not_ours(base):
     assert base.search(java).hits == []
 
 
+@pytest.mark.parametrize(
+    "text, follow_up",
+    [
+        (
+            "CUDA kernel errors might be asynchronously reported at some other API call, so the stacktrace below might be incorrect.\n"
+            "Compile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.",
+            True,
+        ),
+        ("subprocess.CalledProcessError: Command 'make' returned non-zero exit status 2.", True),
+        ("ValueError: something of my own", False),
+    ],
+)
+def test_what_only_follows_an_error_is_told_to_be_that(base, text, follow_up):
+    answer = base.search(text)
+    assert answer.hits == [] and answer.follow_up is follow_up
+
+
+def test_what_is_hardly_alike_is_not_named(base):
+    assert all(confidence >= 0.1 for _, _, confidence in base.search("how do I bake bread at home?").nearest)
+
+
 def test_pieces_of_a_stream_give_the_same_answer(base):
     text = "fine\n" * 100 + MAT + "\nfine" * 100
     whole, cut = base.search(text).hits[0], base.search_chunks([(text[:600], 1), (text[300:], 61)]).hits[0]
