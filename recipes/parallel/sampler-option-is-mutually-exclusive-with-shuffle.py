@@ -23,12 +23,12 @@ def fixed_distributed_sampler_and_shuffle(device):
 
 
 def broken_other_sampler_and_shuffle(device):
-    sampler = WeightedRandomSampler([1.0] * 8, num_samples=8)
-    loader = DataLoader(DATA, batch_size=2, sampler=sampler, shuffle=True)
+    weights = [1.0] * 8
+    loader = DataLoader(DATA, batch_size=2, sampler=WeightedRandomSampler(weights, 8), shuffle=True)
     return [x.to(device) for x, in loader]
 
 
 def fixed_other_sampler_and_shuffle(device):
-    sampler = WeightedRandomSampler([1.0] * 8, num_samples=8)  # draws at random
-    loader = DataLoader(DATA, batch_size=2, sampler=sampler)
+    weights = [1.0] * 8
+    loader = DataLoader(DATA, batch_size=2, sampler=WeightedRandomSampler(weights, 8))  # draws at random
     assert sum(len(x.to(device)) for x, in loader) == 8
