@@ -170,11 +170,9 @@ def _document(record):
 def _entries(recipes):
     entries = []
     for number, recipe in enumerate(recipes):
-        for signature in recipe.signatures:
+        for wording, signature in enumerate(recipe.signatures):
             template = Template(fold(signature.message))
-            entries.append(
-                [number, signature.exception, template.source, template.anchor, template.weight, signature.hint]
-            )
+            entries.append([number, signature.exception, template.source, template.anchor, template.weight, wording])
     return entries
 
 
@@ -183,12 +181,12 @@ def _beginnings(entries):
     must go on like.
     """
     found = []
-    for number, exception, source, _, weight, _ in entries:
+    for number, exception, source, _, weight, wording in entries:
         beginning = cut(source, MIN_CUT)
         if beginning:
             template = Template(beginning[0])
             found.append(
-                [number, exception, beginning[0], template.anchor, weight, None, template.weight, beginning[1]]
+                [number, exception, beginning[0], template.anchor, weight, wording, template.weight, beginning[1]]
             )
     return found
 

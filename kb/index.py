@@ -11,6 +11,16 @@ from contextlib import contextmanager
 FIELDS = ("message", "asked", "body")
 
 
+# What Whoosh imports and nobody calls here: module -> the names that it takes from it.
+UNUSED = {
+    "urllib.request": ("urlretrieve",),
+    "html": ("escape",),
+    "whoosh.lang.morph_en": ("variations",),
+    "whoosh.analysis.morph": ("StemFilter",),
+    "hashlib": ("md5",),  # of a hash function that its codec does not use
+}
+
+
 class Unreadable(Exception):
     """The index was made by another kind of machine (Whoosh stores the sizes of C types), or is damaged."""
 
@@ -20,13 +30,12 @@ def _whoosh():
     """Whoosh's modules, imported without what they drag in for nothing; nobody is shown the SyntaxWarnings that their
     age brings on newer Pythons.
 
-    `urllib.request` (for one downloading helper that nobody calls here) is a third of the import time of the whole.
-    More is imported on use: hence a context.
+    UNUSED is half of the import time of the whole. More is imported on use: hence a context.
     """
-    name, absent = "urllib.request", "urllib.request" not in sys.modules
-    if absent:
+    absent = [name for name in UNUSED if name not in sys.modules]
+    for name in absent:
         sys.modules[name] = types.ModuleType(name)
-        sys.modules[name].urlretrieve = None
+        sys.modules[name].__dict__.update(dict.fromkeys(UNUSED[name]))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -34,7 +43,7 @@ def _whoosh():
 
             yield types.SimpleNamespace(analysis=analysis, fields=fields, index=index, query=query, scoring=scoring)
     finally:
-        if absent:
+        for name in absent:
             del sys.modules[name]
 
 

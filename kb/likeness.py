@@ -21,7 +21,7 @@ RETYPED = 1500  # characters; a longer text was not typed by hand
 STOPWORDS = frozenset(
     "a an the i my me we you it is are was be been do does did have has had to of in on at for with and or not no "
     "how what why when where which who should can could would will if so as by from this that these those there "
-    "here get got s t m re ve any some just only still then than too very into out up down about want need "
+    "here cannot get got s t m re ve any some just only still then than too very into out up down about want need "
     "的时 我的 怎么 为什 什么 如何 是不 不是 有没".split()
 )
 
@@ -184,19 +184,24 @@ def _telling(text):
 
 def _literal(entry):
     """The terms of a signature's exception class and literal text, and those that must be there: the names that it
-    quotes, or all of a short message.
+    quotes, or all that a short message says.
     """
     text = "".join(part if isinstance(part, str) else "\0" for part in parse(entry[2]))
     # A word that a placeholder touches is longer in a real text: only its pieces are the same there.
     text = re.sub(r"\w*\0\w*", lambda word: word.group().replace("_", " ").replace("\0", " "), text)
     message = tokens(text)
     quoted = [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
-    return tokens(entry[1] or "") + message, message if len(message) < SHORT else quoted
+    needed = quoted if len(message) >= SHORT else [term for term in message if term not in STOPWORDS]
+    return tokens(entry[1] or "") + message, needed
 
 
 def _near(a, b):
-    """True for two words that differ by one letter, or by two that are swapped: a typo."""
-    if len(a) < 5 or abs(len(a) - len(b)) > 1 or a[0] != b[0]:
+    """True for two words that differ by one letter or by two that are swapped (a typo), or by their ending."""
+    if len(a) < 5 or a[0] != b[0]:
+        return False
+    if len(a) > 7 and len(b) > 7 and a[:7] == b[:7] and abs(len(a) - len(b)) < 4:
+        return True
+    if abs(len(a) - len(b)) > 1:
         return False
     if len(a) == len(b):
         differ = [i for i in range(len(a)) if a[i] != b[i]]

@@ -38,11 +38,11 @@ _FOLLOW_UP = (
     r"ChildFailedError|subprocess-exited-with-error|metadata-generation-failed|This error originates from a subprocess|"
     r"returned non-zero exit status|See above for output|error: Failed building wheel|npm (?:ERR!|error) A complete log"
 )
-_FRAME = re.compile(
+_FRAME = (
     r'File "(?:[^"\n]*(?:site-packages|dist-packages|lib[\\/]python3)[^"\n]*?([\w.-]+[\\/][\w.-]+\.py)|[^"\n]*)", '
     r"line \d+, in (\w+)"
 )
-_CONTEXT = re.compile(r"During handling of the above exception, another exception occurred")
+_CONTEXT = "During handling of the above exception, another exception occurred"
 # Words by which a tool (not a Python exception) says in a line that something went wrong.
 _ERROR_WORDS = (
     "error",
@@ -175,7 +175,7 @@ def statements(text):
     for statement in found:
         if statement.name.endswith("Warning"):
             statement.role = "warning"
-        elif _CONTEXT.search(text, statement.start, statement.end):
+        elif text.find(_CONTEXT, statement.start, statement.end) >= 0:
             statement.role = "context"
     return found
 
@@ -194,7 +194,7 @@ def innermost_frame(text, before):
     """The library function whose frame is the last one above an offset, as "folder/file.py:function"; None if there is
     none, or it is in a program of the user's own.
     """
-    frames = _FRAME.findall(text, max(0, before - 3000), before)
+    frames = re.findall(_FRAME, text[max(0, before - 3000) : before])
     return ":".join(frames[-1]).replace("\\", "/") if frames and frames[-1][0] else None
 
 

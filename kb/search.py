@@ -125,7 +125,8 @@ class KnowledgeBase:
         return self.store.recipes[b.number][0] in self.store.record(a.number)["related"]
 
     def _hit(self, found):
-        record, hint = self.store.record(found.number), _fill(found.hint, found.values)
+        record = self.store.record(found.number)
+        hint = _fill(record["signatures"][found.wording]["hint"], found.values)
         causes = order_causes(record, found.context, found.values)
         return Hit(record, "cut" if found.cut else "signature", found.strength, found.matched, found.line, hint, causes)
 

@@ -12,14 +12,14 @@ TIERS = ("decides", "warning or context", "wrapper")
 LONGEST = 2000  # characters of a line that a message may fill
 PLENTY = 25  # characters of a message that tell in any case that it is this one
 MIN_BEGUN = 4  # characters of a message that must stand at the end of a paste whose innermost frame is known
-_CLASS_BEFORE = re.compile(r"([A-Za-z_][\w.]*)\s*:\s*$")
+_CLASS_BEFORE = r"([A-Za-z_][\w.]*)\s*:\s*$"
 
 
 class Found:
     """A signature found in the paste.
 
     Attributes:
-        number: of the recipe.
+        number: of the recipe; `wording` is the number of the signature among its own.
         matched: the text that matched; `line` is its line, counted from 1, `place` its offset.
         values: what the placeholders captured.
         tier: index into TIERS.
@@ -29,7 +29,7 @@ class Found:
     """
 
     def __init__(self, entry, matched, line, values, tier, agrees, place, context, cut=0):
-        self.number, self.exception, self.message, _, self.weight, self.hint = entry
+        self.number, self.exception, self.message, _, self.weight, self.wording = entry
         self.matched, self.line, self.values, self.tier = matched, line, values, tier
         self.agrees, self.place, self.context, self.cut = agrees, place, context, cut
 
@@ -210,7 +210,7 @@ def _agrees(exception, at, place, dense, statement):
         return True, at - len(head)
     if statement and statement.name == exception:
         return True, at
-    before = _CLASS_BEFORE.search(dense.text, max(0, place - 200), place)
+    before = re.search(_CLASS_BEFORE, dense.text[max(0, place - 200) : place])
     if before and before.group(1).rpartition(".")[2].endswith(("Error", "Exception", "Warning")):
         return False, at
     return None, at

@@ -13,7 +13,7 @@ import sys
 
 from kb.errors import KbError
 
-FORMAT = 2  # raise it when what the build writes changes
+FORMAT = 3  # raise it when what the build writes changes
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -35,7 +35,8 @@ class Store:
     Attributes:
         folder: where it is.
         recipes: a list of [id, area, title, zh title, status, offset, length, software] in the order of the build.
-        entries: the signature table, a list of [recipe number, exception, message, anchor, weight, hint].
+        entries: the signature table, a list of [recipe number, exception, message, anchor, weight, number of
+            the signature in its recipe].
         keys: word -> numbers of the entries that have it among their rarest words; "" -> those without words.
     """
 

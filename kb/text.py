@@ -6,6 +6,8 @@ the paste.
 
 import re
 
+# Patterns that most texts don't need are compiled when they are (and kept by `re`): it is the start that must be quick.
+
 _FOLDED = str.maketrans(
     {
         **dict.fromkeys("‘’‚‛′`´", "'"),
@@ -44,17 +46,17 @@ def _returns(text):
     return text.replace("\r\n", "\n").replace("\r", " ")
 
 
-_REPR = re.compile(r"\\+n(?=\s{2}|[A-Z\"']|$)|\\+t(?=at |File )")
+_REPR = r"\\+n(?=\s{2}|[A-Z\"']|$)|\\+t(?=at |File )"
 # Signs that a line is a repr, and not a Windows path.
-_REPR_LINE = re.compile(r"^.*\\n(?:  |\\[nt]|Traceback \(|[A-Z]\w*(?:Error|Exception)\b).*", re.M)
+_REPR_LINE = r"(?m)^.*\\n(?:  |\\[nt]|Traceback \(|[A-Z]\w*(?:Error|Exception)\b).*"
 
 
 def _escapes(text):
     r"""A message shown as a Python repr: literal \n and \" in it."""
     if "\\" not in text:
         return text
-    text = _REPR_LINE.sub(lambda line: re.sub(r"\\+[nt]", " ", line.group()), text)
-    return _REPR.sub(" ", text).replace('\\"', '"').replace("\\'", "'")
+    text = re.sub(_REPR_LINE, lambda line: re.sub(r"\\+[nt]", " ", line.group()), text)
+    return re.sub(_REPR, " ", text).replace('\\"', '"').replace("\\'", "'")
 
 
 _ENTITIES = {
@@ -67,7 +69,7 @@ _ENTITIES = {
     "&nbsp;": " ",
     "&amp;": "&",
 }
-_BREAK = re.compile(r"<br\s*/?>|</?(?:code|pre|p|strong|b|em)>", re.I)
+_BREAK = r"(?i)<br\s*/?>|</?(?:code|pre|p|strong|b|em)>"
 
 
 def _html(text):
@@ -75,15 +77,15 @@ def _html(text):
     if "&" in text:
         for entity, char in _ENTITIES.items():
             text = text.replace(entity, char)
-    return _BREAK.sub(" ", text) if "<" in text else text
+    return re.sub(_BREAK, " ", text) if "<" in text else text
 
 
-_BOLD = re.compile(r"\*\*(?=[A-Za-z])|(?<=\S)\*\*(?=[\s,.;:)]|$)", re.M)
+_BOLD = r"(?m)\*\*(?=[A-Za-z])|(?<=\S)\*\*(?=[\s,.;:)]|$)"
 
 
 def _markdown(text):
     """Bold marks around an error."""
-    return _BOLD.sub("", text) if "**" in text else text
+    return re.sub(_BOLD, "", text) if "**" in text else text
 
 
 _STAMP = r"\d{2,4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"
@@ -124,12 +126,12 @@ def _prefixes(text):
     return _BOX_END.sub("", _PREFIXES.sub("", text))
 
 
-_LINKS = re.compile(r"\]\(https?://localhost[^)\n]*\)|\[(?=/\S+\.py\]?)|\(?vscode-notebook-cell:[^)\s]*\)?")
+_LINKS = r"\]\(https?://localhost[^)\n]*\)|\[(?=/\S+\.py\]?)|\(?vscode-notebook-cell:[^)\s]*\)?"
 
 
 def _notebook(text):
     """The links that Colab and VS Code put in place of file names."""
-    return _LINKS.sub("", text) if "localhost" in text or "vscode-notebook" in text else text
+    return re.sub(_LINKS, "", text) if "localhost" in text or "vscode-notebook" in text else text
 
 
 # The operating system's own words in Chinese, as glibc, Windows and bash print them inside English messages.
@@ -155,17 +157,16 @@ _SYSTEM_WORDS = {
     "页面文件太小,无法完成操作": "The paging file is too small for this operation to complete",
     "动态链接库(DLL)初始化例程失败": "A dynamic link library (DLL) initialization routine failed",
 }
-_CHINESE_SYSTEM = re.compile("|".join(map(re.escape, _SYSTEM_WORDS)))
 
 
 def _system_words(text):
     """The operating system's words in English."""
     if text.isascii():
         return text
-    return _CHINESE_SYSTEM.sub(lambda found: _SYSTEM_WORDS[found.group()], text)
+    return re.sub("|".join(map(re.escape, _SYSTEM_WORDS)), lambda found: _SYSTEM_WORDS[found.group()], text)
 
 
-_STREAM = re.compile(
+_STREAM = (
     r"^[ \t]*(\[(?:[Rr]ank|default|local_rank)[ _]?\d+\]|\d{1,4}(?=: )|\[\d+,\d+\]<std(?:out|err)>"
     r"|\([^()\n]*(?:pid|rank)[ =]\d+[^()\n]*\)|[A-Za-z][\w.-]*(?=[ \t]+\| ))"
 )
@@ -182,7 +183,7 @@ def streams(text):
     """
     found = {}
     for number, line in enumerate(text.split("\n"), 1):
-        prefix = _STREAM.match(line)
+        prefix = re.match(_STREAM, line)
         found.setdefault(prefix and prefix.group(1), []).append((number, line))
     if len(found) < 2:
         return []
@@ -199,8 +200,6 @@ def clean(text):
     return text
 
 
-# Not compiled here: wide character ranges take a millisecond each, and a known error needs neither (`re` keeps what
-# it compiled).
 _TOKEN = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*|[A-Za-z0-9]*\d[A-Za-z0-9]*|[\u3400-\u9fff\uf900-\ufaff]+"
 _PIECE = r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+"
 
