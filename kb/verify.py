@@ -58,6 +58,7 @@ class Outcome:
 def _context(fresh=False):
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods and not fresh else "spawn")
+    os.environ["PYTHONHASHSEED"] = "0"  # a set is printed in the same order each time
     if context.get_start_method() == "forkserver":
         os.environ.setdefault("OMP_NUM_THREADS", "1")
         context.set_forkserver_preload(PRELOAD)

@@ -1,6 +1,7 @@
 """All ranks must call the same operation, in the same order, on tensors of the same shape; in debug mode torch compares before it communicates."""
 
 import os
+import time
 from datetime import timedelta
 
 import torch
@@ -11,7 +12,7 @@ dist.set_debug_level(dist.DebugLevel.DETAIL)  # what TORCH_DISTRIBUTED_DEBUG=DET
 
 
 def join_the_group(rank, folder):
-    dist.init_process_group("gloo", init_method=f"file://{folder}/store", rank=rank, world_size=2, timeout=timedelta(seconds=30))
+    dist.init_process_group("gloo", init_method=f"file://{folder}/store", rank=rank, world_size=2, timeout=timedelta(seconds=8))
 
 
 def validate(rank, folder, every_rank):
@@ -40,7 +41,10 @@ def collect(rank, folder, padded):
 
 def quietly(function, *arguments):
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    function(*arguments)
+    try:
+        function(*arguments)
+    finally:
+        time.sleep(1)  # until rank 1 has spoken
 
 
 def on_two_ranks(function, *arguments):
