@@ -165,9 +165,8 @@ def _cause_blocks(record, ordered, label, lang):
     yield "text", first["when"]
     yield "head", label["fix"]
     yield "text", first["fix"]
-    code = change(record, first["id"])
-    if code:
-        yield "diff", code
+    if _is_the_users_own(record):
+        yield "diff", change(record, first["id"])
     if len(ordered) > 1:
         yield "head", label["others"]
         for other in ordered[1:]:
@@ -179,6 +178,11 @@ def _cause_blocks(record, ordered, label, lang):
             yield "item", texts[other["id"]]["when"] + seen
     if record["dead_ends"]:
         yield "head", label["dead_ends"]
+
+
+def _is_the_users_own(record):
+    """True if the script's code is such as the user would write: not where it runs a tool, or replays what one said."""
+    return bool(record["script"]) and record["proof"] == "live" and "import subprocess" not in record["script"]["setup"]
 
 
 def dead_end_lines(record):
@@ -282,6 +286,12 @@ def _body(source):
     return [line[4:] if line.startswith("    ") else line for line in lines[start:]]
 
 
+def _run_on(text):
+    """Lines as one; between Chinese sentences without a blank."""
+    text = " ".join(text.split())
+    return text if text.isascii() else re.sub(r"(?<=[，。；：、！？）」]) ", "", text)
+
+
 def _diff(old, new):
     """The longest common lines, the others marked."""
     length = [[0] * (len(new) + 1) for _ in range(len(old) + 1)]
@@ -383,7 +393,7 @@ def wrap(text, width, indent=""):
     The first line begins with `indent`, further ones with as many blanks.
     """
     lines, line, used = [], indent, _columns(indent)
-    for word in re.findall(r"\S+|\s+" if text.isascii() else _UNBROKEN, " ".join(text.split())):
+    for word in re.findall(r"\S+|\s+" if text.isascii() else _UNBROKEN, _run_on(text)):
         columns = _columns(word)
         if used + columns > width and line.strip() and not word.isspace():
             lines.append(line)

@@ -134,6 +134,16 @@ def _notebook(text):
     return re.sub(_LINKS, "", text) if "localhost" in text or "vscode-notebook" in text else text
 
 
+_STUCK = "Traceback (most recent call last)"
+
+
+def _glued(text):
+    """A traceback whose first words are stuck to the end of what was printed before."""
+    if _STUCK not in text:
+        return text
+    return " ".join(re.split(r"(?<=\S)(?=Traceback \(most recent call last\))", text))
+
+
 # The operating system's own words in Chinese, as glibc, Windows and bash print them inside English messages.
 _SYSTEM_WORDS = {
     "没有那个文件或目录": "No such file or directory",
@@ -190,7 +200,7 @@ def streams(text):
     return [("\n".join(line for _, line in lines), [number for number, _ in lines]) for lines in found.values()]
 
 
-FILTERS = (_returns, _ansi, _html, _markdown, _escapes, fold, _system_words, _notebook, _prefixes)
+FILTERS = (_returns, _ansi, _html, _markdown, _escapes, _glued, fold, _system_words, _notebook, _prefixes)
 
 
 def clean(text):

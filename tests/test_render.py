@@ -131,7 +131,7 @@ def test_both_languages_have_the_same_labels():
 
 def test_chinese_text_takes_the_place_of_english():
     text = shown(Answer([hit()], [], []), "zh")
-    assert "标题" in text and "做一。" in text and "祈祷。 没用。" in text and "Do two" not in text
+    assert "标题" in text and "做一。" in text and "祈祷。没用。" in text and "Do two" not in text
 
 
 @pytest.mark.parametrize(
