@@ -11,13 +11,17 @@ from contextlib import contextmanager
 FIELDS = ("message", "asked", "body")
 
 
-# What Whoosh imports and nobody calls here: module -> the names that it takes from it.
-UNUSED = {
-    "urllib.request": ("urlretrieve",),
-    "html": ("escape",),
-    "whoosh.lang.morph_en": ("variations",),
-    "whoosh.analysis.morph": ("StemFilter",),
-    "hashlib": ("md5",),  # of a hash function that its codec does not use
+try:
+    from _md5 import md5  # hashlib would load all of OpenSSL for it
+except ImportError:
+    from hashlib import md5
+# Modules that Whoosh imports for little: stand-ins with the names that it takes from them. None is never called here.
+STAND_INS = {
+    "urllib.request": {"urlretrieve": None},
+    "html": {"escape": None},
+    "whoosh.lang.morph_en": {"variations": None},
+    "whoosh.analysis.morph": {"StemFilter": None},
+    "hashlib": {"md5": md5},
 }
 
 
@@ -30,12 +34,12 @@ def _whoosh():
     """Whoosh's modules, imported without what they drag in for nothing; nobody is shown the SyntaxWarnings that their
     age brings on newer Pythons.
 
-    UNUSED is half of the import time of the whole. More is imported on use: hence a context.
+    What STAND_INS stand for is half of the import time of the whole. More is imported on use: hence a context.
     """
-    absent = [name for name in UNUSED if name not in sys.modules]
+    absent = [name for name in STAND_INS if name not in sys.modules]
     for name in absent:
         sys.modules[name] = types.ModuleType(name)
-        sys.modules[name].__dict__.update(dict.fromkeys(UNUSED[name]))
+        sys.modules[name].__dict__.update(STAND_INS[name])
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
