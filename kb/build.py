@@ -141,8 +141,9 @@ def write(target, recipes, records_):
     os.mkdir(target / "whoosh")
     index.build(str(target / "whoosh"), documents)
     df = Counter(term for document in documents for term in set().union(*document.values()))
-    messages = sorted(set().union(*(document["message"] for document in documents)))
-    _dump(target / "terms.json", {"df": df, "message": messages})
+    messages = set().union(*(document["message"] for document in documents))
+    _dump(target / "terms.json", {term: df[term] for term in sorted(messages)})
+    _dump(target / "others.json", {term: df[term] for term in sorted(set(df) - messages)})
     entries = _entries(recipes)
     _dump(
         target / "table.json", {"recipes": listed, "entries": entries, "keys": _keys([entry[2] for entry in entries])}

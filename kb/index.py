@@ -22,11 +22,25 @@ STAND_INS = {
     "whoosh.lang.morph_en": {"variations": None},
     "whoosh.analysis.morph": {"StemFilter": None},
     "hashlib": {"md5": md5},
+    "decimal": {"Decimal": None},
+    "tempfile": {},  # used when an index is built
 }
 
 
 class Unreadable(Exception):
     """The index was made by another kind of machine (Whoosh stores the sizes of C types), or is damaged."""
+
+
+class _StandIn(types.ModuleType):
+    """A module that becomes the real one as soon as it is asked for anything that it does not have."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):  # the import system asks for these
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        __import__(self.__name__)
+        return getattr(sys.modules[self.__name__], name)
 
 
 @contextmanager
@@ -36,10 +50,10 @@ def _whoosh():
 
     What STAND_INS stand for is half of the import time of the whole. More is imported on use: hence a context.
     """
-    absent = [name for name in STAND_INS if name not in sys.modules]
-    for name in absent:
-        sys.modules[name] = types.ModuleType(name)
-        sys.modules[name].__dict__.update(STAND_INS[name])
+    for name, names in STAND_INS.items():
+        if name not in sys.modules:
+            sys.modules[name] = _StandIn(name)
+            sys.modules[name].__dict__.update(names)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -47,8 +61,9 @@ def _whoosh():
 
             yield types.SimpleNamespace(analysis=analysis, fields=fields, index=index, query=query, scoring=scoring)
     finally:
-        for name in absent:
-            del sys.modules[name]
+        for name in STAND_INS:
+            if isinstance(sys.modules.get(name), _StandIn):
+                del sys.modules[name]
 
 
 def build(folder, documents):

@@ -54,21 +54,24 @@ class Likeness:
 
     def __init__(self, store, candidates):
         self.store, self._candidates = store, candidates
-        terms = store.terms()
-        self._df, self._message_terms = terms["df"], terms["message"]
-        self._shapes, self._asked = {}, {}
+        self._messages = store.terms()
+        self._others, self._shapes, self._asked = {}, {}, {}
         self._literals = {}
         for entry in store.entries:
             self._literals.setdefault(entry[0], []).append(entry)
 
+    def _count(self, term):
+        """How many recipes have a term; of one that no message has, only while a question is looked at."""
+        return self._messages.get(term) or self._others.get(term, 0)
+
     def _idf(self, term):
-        return math.log((len(self.store.recipes) + 1) / (self._df.get(term, 0) + 0.5)) + 0.3
+        return math.log((len(self.store.recipes) + 1) / (self._count(term) + 0.5)) + 0.3
 
     def _rarest(self, terms):
         """The rarest of these terms that recipes have, as many as are soon looked up."""
         chosen, postings = [], 0
-        for term in sorted({term for term in terms if term in self._df}, key=lambda term: (self._df[term], term)):
-            postings += self._df[term]
+        for term in sorted(filter(self._count, set(terms)), key=lambda term: (self._count(term), term)):
+            postings += self._count(term)
             if chosen and (len(chosen) >= TERMS or postings > POSTINGS):
                 break
             chosen.append(term)
@@ -77,9 +80,9 @@ class Likeness:
     def _meant(self, terms):
         """The terms of messages that unknown terms were meant for, if these are typos."""
         if not self._shapes:
-            for word in self._message_terms:
+            for word in self._messages:
                 self._shapes.setdefault((word[0], len(word)), []).append(word)
-        strange = {term for term in terms if term not in self._df and len(term) >= 5 and term.isalpha()}
+        strange = {term for term in terms if term not in self._messages and len(term) >= 5 and term.isalpha()}
         for term in sorted(strange, key=len)[-TYPOS:]:
             for length in (len(term) - 1, len(term), len(term) + 1):
                 yield from (word for word in self._shapes.get((term[0], length), ()) if _near(term, word))
@@ -94,7 +97,7 @@ class Likeness:
         terms, found = {term for _, _, stated in said for term in stated}, []
         if len(text) < RETYPED:
             terms |= set(self._meant(terms))
-        for number, score in self._candidates(self._rarest(terms), ("message",)):
+        for number, score in self._candidates(self._rarest(terms & self._messages.keys()), ("message",)):
             literals = [_literal(entry) for entry in self._literals.get(number, ())]
             pairs = [(self._share(literal, said[n][2]), -n) for literal in literals for n in range(len(said))]
             share, place = max(pairs, default=(0, 0))
@@ -141,6 +144,7 @@ class Likeness:
         if not is_question(text):
             trace.append("it asks nothing")
             return []
+        self._others = self._others or self.store.terms(others=True)
         asked, found = _telling(text), []
         for number, score in self._candidates(self._rarest(asked), ("asked", "body")):
             record = self.store.record(number)

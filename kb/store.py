@@ -13,7 +13,7 @@ import sys
 
 from kb.errors import KbError
 
-FORMAT = 3  # raise it when what the build writes changes
+FORMAT = 4  # raise it when what the build writes changes
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -71,9 +71,9 @@ class Store:
                 self._beginnings = json.load(file)
         return self._beginnings
 
-    def terms(self):
-        """What the slower path needs: "df": term -> number of recipes that have it, "message": those of messages."""
-        with open(os.path.join(self.folder, "terms.json"), encoding="utf-8") as file:
+    def terms(self, others=False):
+        """The terms of messages, or the other ones: term -> number of recipes that have it anywhere."""
+        with open(os.path.join(self.folder, "others.json" if others else "terms.json"), encoding="utf-8") as file:
             return json.load(file)
 
 
