@@ -101,12 +101,14 @@ def find_cut(store, text, trace):
 def _known_by_its_beginning(store, beginnings, text):
     dense, stated = Dense(text), statements(text)
     words, found = set(WORD.findall(text)) | {""}, []
+    frame = innermost_frame(text, text.rstrip().rfind("\n") + 1)
+    known = beginnings["frames"].get(frame, ())
     for number in sorted({number for word in words for number in beginnings["keys"].get(word, ())}):
         *entry, weight, rest = beginnings["entries"][number]
         matches = Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ()
         for match in islice(matches, OCCURRENCES):
             left = _rest_of_line(dense, match.end)
-            like = _goes_on(rest, left, weight, entry[4])
+            like = _goes_on(rest, left, weight, entry[4], MIN_BEGUN if entry[0] in known else None)
             if like:
                 judged = _judge(store, entry, match, dense, stated, 1, [], cut=like)
                 if judged and (judged.agrees or not judged.exception):
