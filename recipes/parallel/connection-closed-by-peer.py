@@ -10,9 +10,11 @@ import torch
 import torch.distributed as dist
 import torch.multiprocessing
 
+LIMIT = timedelta(seconds=30)
+
 
 def join_the_group(rank, folder):
-    dist.init_process_group("gloo", init_method=f"file://{folder}/store", rank=rank, world_size=2, timeout=timedelta(seconds=30))
+    dist.init_process_group("gloo", init_method=f"file://{folder}/store", rank=rank, world_size=2, timeout=LIMIT)
 
 
 def train(rank, folder, lengths, killed):
@@ -74,5 +76,6 @@ def fixed_another_rank_left_early(device, tmp_path):
 
 
 def dead_end_1(device, tmp_path):
-    dist.distributed_c10d.default_pg_timeout = timedelta(hours=2)  # a longer timeout
+    global LIMIT
+    LIMIT = timedelta(hours=2)  # both processes get it
     on_two_ranks(train, tmp_path, [[4, 4], [4, 4]], True)
