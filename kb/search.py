@@ -15,7 +15,7 @@ from kb.store import open_store
 from kb.template import Dense
 from kb.text import clean, streams
 
-THRESHOLD = 0.65  # below this the answer is "no recipe"
+THRESHOLD = 0.7  # below this the answer is "no recipe"
 NEAREST = 0.1  # what is less like the text is not even named as the nearest
 WINDOW = 2_000_000  # characters looked at in one go; a longer text is cut into windows that overlap
 OVERLAP = 20_000

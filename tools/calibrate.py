@@ -22,7 +22,7 @@ from kb.store import Store  # noqa: E402
 from tools import benchmark, robustness  # noqa: E402
 
 TARGET = ROOT / "kb" / "confidence.py"
-FEWEST = 12  # answers in a block; smaller ones are joined with the next
+FEWEST = 30  # answers in a block; smaller ones are joined with the next
 MOST = 0.99
 
 
@@ -35,20 +35,25 @@ def curve(answers):
     blocks = []  # [sum of the strengths, answers, right ones]
     for strength, right in sorted(answers):
         blocks.append([strength, 1, int(right)])
-        while len(blocks) > 1 and (blocks[-2][1] < FEWEST or _share(blocks[-2]) >= _share(blocks[-1])):
+        while len(blocks) > 1 and blocks[-2][2] * blocks[-1][1] >= blocks[-1][2] * blocks[-2][1]:
             _join(blocks)
-    if len(blocks) > 1 and blocks[-1][1] < FEWEST:
-        _join(blocks)
-    return tuple((round(block[0] / block[1], 3), round(min(MOST, _share(block)), 3)) for block in blocks)
+    large = []
+    for block in blocks:
+        large.append(block)
+        if len(large) > 1 and large[-2][1] < FEWEST:
+            _join(large)
+    if len(large) > 1 and large[-1][1] < FEWEST:
+        _join(large)
+    knots, lowest = [], 0.0
+    for total, count, right in large:
+        lowest = max(lowest, min(MOST, (right + 1) / (count + 2)))
+        knots.append((round(total / count, 3), round(lowest, 3)))
+    return tuple(knots)
 
 
 def _join(blocks):
     last = blocks.pop()
     blocks[-1] = [one + other for one, other in zip(blocks[-1], last)]
-
-
-def _share(block):
-    return (block[2] + 1) / (block[1] + 2)
 
 
 def main():
