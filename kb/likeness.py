@@ -98,7 +98,7 @@ class Likeness:
         if len(text) < RETYPED:
             terms |= set(self._meant(terms))
         for number, score in self._candidates(self._rarest(terms & self._messages.keys()), ("message",)):
-            literals = [_literal(entry) for entry in self._literals.get(number, ())]
+            literals = [one for entry in self._literals.get(number, ()) for one in _literals(entry)]
             pairs = [(self._share(literal, said[n][2]), -n) for literal in literals for n in range(len(said))]
             share, place = max(pairs, default=(0, 0))
             name, _, *_, software = self.store.recipes[number]
@@ -186,9 +186,9 @@ def _telling(text):
     return [term for term in dict.fromkeys(tokens(text)) if term not in STOPWORDS]
 
 
-def _literal(entry):
-    """The terms of a signature's exception class and literal text, and those that must be there: the names that it
-    quotes, or all that a short message says.
+def _literals(entry):
+    """The terms of a signature's literal text, with those of its exception class and without, and the terms that must
+    be there: the names that it quotes, or all that a short message says.
     """
     text = "".join(part if isinstance(part, str) else "\0" for part in parse(entry[2]))
     # A word that a placeholder touches is longer in a real text: only its pieces are the same there.
@@ -196,7 +196,7 @@ def _literal(entry):
     message = tokens(text)
     quoted = [name.lower() for name in re.findall(r"['\"]([A-Za-z_]\w*)['\"]", text)]
     needed = quoted if len(message) >= SHORT else [term for term in message if term not in STOPWORDS]
-    return tokens(entry[1] or "") + message, needed
+    return [(tokens(entry[1]) + message, needed), (message, needed)] if entry[1] else [(message, needed)]
 
 
 def _near(a, b):

@@ -27,6 +27,8 @@ _RULES = [
     (r"0x[0-9a-fA-F]{6,}", "0x7f0000000000"),
     (r"(?m)^\[([WEI])\d{3} \d\d:\d\d:\d\d(?:\.\d+)?", r"[\1"),  # torch's C++ log stamp
     (r"(?m)^([WEI])\d{4} \d\d:\d\d:\d\d\.\d+ (?:\d+ )?", r"\1 "),  # its Python log stamp
+    (r"(?m)^([WEI] )\S*/site-packages/", r"\1"),  # torch shortens paths by where it is started
+    (r"(?<![\w/.-])(?:[\w.-]+/)*recipes/[\w-]+/[\w-]+\.py\b", "train.py"),
     (r"\b20\d\d-\d\d-\d\d[T _]\d\d[:_]\d\d[:_]\d\d(?:[.,_]\d+)?(?:Z|[+-]\d\d:?\d\d)?", "2026-01-01 00:00:00"),
     (r"\b([Pp][Ii][Dd][:= ]+)\d+", r"\g<1>1234"),
     (r"\((pid(?:\(s\)|s)?) [\d, ]+\)", r"(\1 1234)"),

@@ -44,6 +44,11 @@ class Found:
         return self.agrees is False, self.tier, -self.rank, self.place
 
     @property
+    def begun(self):
+        """How many characters of a message that breaks off are there, with those of its class where it names one."""
+        return self.cut + len(self.exception or "")
+
+    @property
     def strength(self):
         """From 0 to 1: how telling the message is, how much of it is there, and whether its class agrees."""
         telling = min(1.0, self.weight / 30)
@@ -88,8 +93,8 @@ def find_cut(store, text, trace):
     beginnings = store.beginnings()
     found = _known_on_the_last_line(store, beginnings["frames"], text)
     found += _known_by_its_beginning(store, beginnings, text)
-    longest = max((one.cut for one in found), default=0)
-    best = [one for one in found if one.cut == longest]
+    longest = max((one.begun for one in found), default=0)
+    best = [one for one in found if one.begun == longest]
     for one in best:
         trace.append(f"the beginning of {_name(store, one.number)} on line {one.line}: {one.matched[:120]}")
     if len({one.number for one in best}) > 1:

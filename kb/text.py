@@ -141,7 +141,7 @@ def _glued(text):
     """A traceback whose first words are stuck to the end of what was printed before."""
     if _STUCK not in text:
         return text
-    return " ".join(re.split(r"(?<=\S)(?=Traceback \(most recent call last\))", text))
+    return " ".join(re.split(r"(?<=[^\s'\"(\[])(?=Traceback \(most recent call last\))", text))
 
 
 # The operating system's own words in Chinese, as glibc, Windows and bash print them inside English messages.

@@ -30,11 +30,11 @@ RULES = [
     ("using PIP_INDEX_URL\nERROR: x", "ERROR: x"),
     ("proxy from HTTPS_PROXY: http://proxy:3128\nERROR: x", "ERROR: x"),
     (
-        "npm error code E404\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-01-02T03_04_05_678Z-debug-0.log",
+        "npm error code E404\nnpm error A complete log of this run can be found in: /home/me/.npm/_logs/2026-01-02T03_04_05_678Z-debug-0.log",
         "npm error code E404",
     ),
     (
-        "npm ERR! A complete log of this run can be found in:\nnpm ERR!     /root/.npm/_logs/2026-01-02T03_04_05_678Z-debug-0.log\nend",
+        "npm ERR! A complete log of this run can be found in:\nnpm ERR!     /home/me/.npm/_logs/2026-01-02T03_04_05_678Z-debug-0.log\nend",
         "end",
     ),
     ("GET http://127.0.0.1:8081/simple/torch/", "GET https://index.example.org/simple/torch/"),
@@ -76,6 +76,8 @@ RULES = [
         "failed (exitcode: 1) local_rank: 0 (pid: 1234) of binary",
     ),
     ("is deprecated. (Triggered internally at /pytorch/aten/src/ATen/x.cpp:4324.)", "is deprecated."),
+    ("W clone/lib/python3.11/site-packages/torch/x.py:3] old", "W torch/x.py:3] old"),
+    ("# main/recipes/compile/one-two.py:35 in forward", "# train.py:35 in forward"),
     ("unable to open shared memory object </torch_4711_123_0>", "unable to open shared memory object </tmp1234>"),
     ("No such file or directory: '/tmp/tmpk3x_9a/model.pt'", "No such file or directory: '/tmp/tmp1234/model.pt'"),
     ("\n\n  \nerror   \n\n", "error"),

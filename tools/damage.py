@@ -83,7 +83,12 @@ def first_third_lost(lines, telling, rng):
 
 
 def last_third_lost(lines, telling, rng):
-    """Cut off by the clipboard: the last third of the telling line and all after it is missing."""
+    """Cut off by the clipboard: the last third of the telling line and all after it is missing.
+
+    Where that line is short, as a class whose message stands below it, the next one is cut.
+    """
+    while len(lines[telling]) < 24 and telling + 1 < len(lines):
+        telling += 1
     return "\n".join(lines[:telling] + [lines[telling][: len(lines[telling]) * 2 // 3]])
 
 

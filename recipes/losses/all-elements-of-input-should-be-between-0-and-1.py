@@ -31,9 +31,9 @@ def train(device, learning_rate, weights=None):
     if weights:
         x = x.clamp(-weights, weights)
     optimizer = torch.optim.SGD(net.parameters(), lr=learning_rate)
-    for step in range(5):
+    for _ in range(5):
         outputs = net(x)
-        print(f"step {step}: outputs between {outputs.min().item():.3f} and {outputs.max().item():.3f}", flush=True)
+        print(outputs[:1].detach(), flush=True)
         loss = criterion(outputs, labels)
         optimizer.zero_grad()
         loss.backward()

@@ -16,17 +16,10 @@ def train(device, extra=0, **length):
     return scheduler.get_last_lr()[0]
 
 
-def broken_total_counts_epochs(device):
+def broken_total_too_small(device):
     train(device, total_steps=EPOCHS)
 
 
-def fixed_total_counts_epochs(device):
+def fixed_total_too_small(device):
     assert train(device, total_steps=EPOCHS * BATCHES) < 1e-3
-
-
-def broken_trained_longer(device):
-    train(device, extra=1, epochs=EPOCHS, steps_per_epoch=BATCHES)
-
-
-def fixed_trained_longer(device):
     assert train(device, extra=1, epochs=EPOCHS + 1, steps_per_epoch=BATCHES) < 1e-3
