@@ -98,7 +98,8 @@ STRETCH = 700  # characters of a place that states an error; a message may run o
 SHORT = 600  # characters; every line of so short a text may be a message
 _REACH = 160  # an error word further inside a line than this is data, not what the line says
 _NO_ERROR = r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b"
-_CLEAN = r"(?i)\b0 (?:errors?|failures?|failed)\b|error\s*[=:]\s*[-\d.]"
+# A line that is no prose: a metric, or what a tool says.
+_CLEAN = r"(?i)^[\w./-]+: |^(?:error|fatal|warn(?:ing)?)\b|\b0 (?:errors?|failures?|failed)\b|error\s*[=:]\s*[-\d.]"
 _CODE = (
     r"^[ \t]*(?:import [\w.]+(?: as \w+)?[ \t]*(?:,|$)|from [\w.]+ import |"
     r"def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|"
@@ -258,5 +259,6 @@ def is_question(text):
     ):
         return False
     code = sum(bool(re.match(_CODE, line)) and not re.match(_BEGINS, line) for line in lines)
-    asks = re.search(_ASKS, text) or (len(lines) == 1 and re.search(_PROSE, text) and not re.search(_CLEAN, text))
+    prose = len(lines) == 1 and re.search(_PROSE, text) and not re.search(_CLEAN, text)
+    asks = re.search(_ASKS, text) or prose
     return code * 2 < len(lines) and bool(asks)

@@ -106,3 +106,19 @@ def test_questions(text):
 )
 def test_what_is_no_question(text):
     assert not is_question(text)
+
+
+@pytest.mark.parametrize(
+    "text, asks",
+    [
+        ("CUDA out of memory when training", True),
+        ("import cv2 crashes since numpy was upgraded to 2", True),
+        ("/usr/bin/ld: cannot find -lcudart", False),
+        ("ERROR something went wrong here", False),
+        ("val error: 0.02 after ten epochs", False),
+        ("AssertionError", False),
+        ("显存不够怎么办", True),
+    ],
+)
+def test_prose_asks_and_a_tools_line_does_not(text, asks):
+    assert is_question(text) is asks
