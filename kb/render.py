@@ -61,6 +61,10 @@ LABELS = {
         "and": " and on ",
         "wordings": "See the exact wordings below",
         "setup": "Both use",
+        "site": "kb: errors, and fixes that were run",
+        "site_about": "Every recipe says what the message means, which causes it has and how to tell them apart, and "
+        "shows the script that raised this very error and then did not.",
+        "all": "All errors, A to Z",
     },
     "zh": {
         "sure": "把握 {0}",
@@ -99,6 +103,10 @@ LABELS = {
         "and": "；",
         "wordings": "准确写法见下",
         "setup": "两段共用的代码",
+        "all": "全部报错",
+        "site": "kb：报错，以及真正跑通过的解决办法",
+        "site_about": "每个条目都说明报错是什么意思、有哪些原因、怎么区分，"
+        "并附上脚本：它先报出这个错，改好之后不再报。",
     },
 }
 
@@ -353,25 +361,25 @@ def markdown(blocks):
     lines = []
     for kind, text in blocks:
         if kind == "title":
-            lines += [f"# {_escaped(text)}", ""]
+            lines += [f"# {escaped(text)}", ""]
         elif kind == "head":
-            lines += ["", f"## {_escaped(text)}", ""]
+            lines += ["", f"## {escaped(text)}", ""]
         elif kind == "quote":
-            lines += [f"> {_escaped(text)}", ""]
+            lines += [f"> {escaped(text)}", ""]
         elif kind in ("code", "diff"):
             lines += ["", f"```{'diff' if kind == 'diff' else 'text'}", text, "```", ""]
         elif kind == "item":
             lines.append(f"- {' '.join(text.split())}")
         elif kind == "dim":
-            lines += ["", f"*{_escaped(text)}*", ""]
+            lines += ["", f"*{escaped(text)}*", ""]
         else:
             lines += [text.strip(), ""]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
 
 
-def _escaped(text):
+def escaped(text):
     """Text that Markdown must not read."""
-    return re.sub(r"([\\`*_{}\[\]<>#])", r"\\\1", text)
+    return re.sub(r"([\\`*_{}\[\]>#])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;"))
 
 
 def _paragraphs(text):

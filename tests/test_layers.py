@@ -30,6 +30,7 @@ LAYERS = {
     "checks": {"errors", "recipe", "script", "template", "verify"},
     "render": set(),
     "stats": set(),
+    "pages": {"render"},
     "scaffold": {"errors", "paste", "text"},
     "verifying": {"errors", "prove", "recipe", "verify"},
     "cli": {"", "checks", "errors", "render", "scaffold", "search", "stats", "store", "verifying"},
