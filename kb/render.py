@@ -49,7 +49,7 @@ LABELS = {
         "no_error": "No error that is known here was found in this text.",
         "follow_up": "Your text has what stands below an error. The error itself is further up: look for the first "
         "`Traceback` or the first line with `Error` above it, and paste from there.",
-        "nearest": "The nearest, but not the same:",
+        "nearest": "The nearest, which may be about something else:",
         "next": "To write it: kb new",
         "proved": "the broken code failed with this very error and the fixed code ran, on {0}",
         "not_yet": "not proven yet: no run of its script is on record",
@@ -91,7 +91,7 @@ LABELS = {
         "no_error": "这段文字里没有找到已知的报错。",
         "follow_up": "这段文字只是报错后面附带的说明，真正的报错在更上面：往上找第一个 `Traceback`，"
         "或者第一行带 `Error` 的内容，从那里开始粘贴。",
-        "nearest": "最接近的（但不是同一个）：",
+        "nearest": "最接近的（不一定是同一个问题）：",
         "next": "要补写：kb new",
         "proved": "出错的代码确实报了这个错，改好的代码跑通了：{0}",
         "not_yet": "尚未验证：没有脚本运行记录",

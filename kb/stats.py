@@ -51,4 +51,6 @@ def _columns(record):
 
 def _where(proof):
     torch = proof["versions"].get("torch")
-    return f"{proof['device_name']}, " + (f"torch {torch}" if torch else f"Python {proof['versions']['python']}")
+    return f"{proof['device_name']}, " + (
+        f"torch {torch.partition('+')[0]}" if torch else f"Python {proof['versions']['python']}"
+    )
