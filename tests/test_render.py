@@ -94,7 +94,7 @@ def test_the_first_cause_comes_with_its_reason_or_the_word_that_there_is_none():
 
 def test_silence_names_the_nearest_as_such():
     text = shown(Answer([], [["x-y", "x y went wrong", 0.31]], []))
-    assert "nobody has written it yet" in text and "not the same" in text and "(x-y, 31%)" in text
+    assert "nobody has written it yet" in text and "may be about something else" in text and "(x-y, 31%)" in text
     assert "No error that is known here" in shown(Answer([], [], []))
 
 
