@@ -113,7 +113,8 @@ def _known_by_its_beginning(store, beginnings, text):
         matches = Template(entry[2]).finditer(dense) if entry[3] in dense.dense else ()
         for match in islice(matches, OCCURRENCES):
             left = _rest_of_line(dense, match.end)
-            like = _goes_on(rest, left, weight, entry[4], MIN_BEGUN if entry[0] in known else None)
+            own = _class_in(entry[2])
+            like = _goes_on(rest, left, weight - own, entry[4] - own, MIN_BEGUN if entry[0] in known else None)
             if like:
                 judged = _judge(store, entry, match, dense, stated, 1, [], cut=like)
                 if judged and (judged.agrees or not judged.exception):
@@ -140,10 +141,17 @@ def _known_on_the_last_line(store, frames, text):
     for entry in store.entries:
         if entry[1] in said:
             fewest = MIN_BEGUN if frame in frames and entry[0] in frames[frame] else None
-            like = _goes_on(entry[2], said[entry[1]], 0, entry[4], fewest)
+            own = _class_in(entry[2])
+            like = _goes_on(entry[2], said[entry[1]], -own, entry[4] - own, fewest)
             if like:
                 found.append(Found(entry, text[begin:].strip(), line, {}, 0, True, begin, dense, cut=like))
     return found
+
+
+def _class_in(message):
+    """How many characters of a message are an exception class at its beginning: they tell nothing of the message."""
+    found = re.match(r"[\w.]+(?:Error|Exception|Warning):", message)
+    return len(found.group()) if found else 0
 
 
 def _rest_of_line(dense, end):

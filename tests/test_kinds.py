@@ -88,3 +88,15 @@ def test_the_cause_is_read_from_the_numbers_and_the_frames(base, name):
 @pytest.mark.parametrize("name", SILENT)
 def test_it_is_not_ours(base, name):
     assert base.search(SILENT[name]).hits == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ModuleNotFoundError: No module n",
+        "ModuleNotFoundError: No module named",
+        "FileNotFoundError: [Errno 2] No such",
+    ],
+)
+def test_the_beginning_of_a_message_that_many_begin_with_tells_nothing(base, text):
+    assert base.search(text).hits == []

@@ -9,6 +9,7 @@ def npm(folder, *arguments):
     """Run npm without the network; show what it printed and end as it ended."""
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "npm_config_offline": "true", "npm_config_update_notifier": "false"}
     done = subprocess.run(["npm", *arguments], cwd=folder, env=environment, capture_output=True, text=True)
+    print("$ npm", *arguments, file=sys.stderr)
     print("\n".join(line for line in done.stderr.splitlines() if "/_logs/" not in line), file=sys.stderr)
     if done.returncode:
         raise SystemExit(done.returncode)
