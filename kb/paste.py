@@ -32,7 +32,7 @@ WRAPPERS = (
     "ELIFECYCLE",
 )
 _HEAD = re.compile(
-    r"(?<![\w.])[A-Za-z_][\w.]{0,120}?(?:Error|Exception|Warning|Interrupt|Fault|Failed|LimitHit|Exit)"
+    r"(?<![\w.])[A-Za-z_][\w.]{0,120}?(?:Error|Exception|Warning|Interrupt|Fault|Failed|LimitHit|Exit|Unsupported)"
     r"(?=[ \t]*:|[ \t]*$|\()",
     re.M,
 )
