@@ -12,6 +12,17 @@ ROOT = Path(__file__).resolve().parent.parent
 RECIPES = [recipe for recipe in load_all(ROOT / "recipes")[0].values() if recipe.status != "retired"]
 
 
+def _marks(recipe):
+    """Slow ones are marked; those that share a folder of packages, or torchrun's port, never run at the same time."""
+    if "slow" in recipe.needs:
+        yield pytest.mark.slow
+    source = recipe.script.read_text(encoding="utf-8")
+    if ".cache" in source:
+        yield pytest.mark.xdist_group("packages")
+    elif "torchrun" in source or "torch.distributed" in source:
+        yield pytest.mark.xdist_group("parallel")
+
+
 @pytest.fixture(scope="session")
 def here():
     """The devices of this machine, asked once."""
@@ -21,7 +32,7 @@ def here():
 @pytest.mark.parametrize(
     "recipe, device",
     [
-        pytest.param(recipe, device, id=f"{recipe.id}-{device}", marks=[pytest.mark.slow] * ("slow" in recipe.needs))
+        pytest.param(recipe, device, id=f"{recipe.id}-{device}", marks=list(_marks(recipe)))
         for recipe in RECIPES
         for device in recipe.devices
     ],
