@@ -102,7 +102,7 @@ SHORT = 600  # characters; every line of so short a text may be a message
 _REACH = 160  # an error word further inside a line than this is data, not what the line says
 _NO_ERROR = r"(?i)\b(?:\w+_error|error_\w+|errors?)\s*[=:]\s*[-\d.]+|\b(?:0|no) (?:errors?|failures?|failed)\b"
 # A line that is no prose: a metric, or what a tool says.
-_CLEAN = r"(?i)^[\w./-]+: |^(?:error|fatal|warn(?:ing)?)\b|\b0 (?:errors?|failures?|failed)\b|error\s*[=:]\s*[-\d.]"
+_CLEAN = r"(?i)^[\w./-]+: |^(?:error|fatal|warn(?:ing)?)[:\[]|\b0 (?:errors?|failures?|failed)\b|error\s*[=:]\s*[-\d.]"
 _CODE = (
     r"^[ \t]*(?:import [\w.]+(?: as \w+)?[ \t]*(?:,|$)|from [\w.]+ import |"
     r"def \w+\(|class \w+|for \w+ in |if .*:$|return\b|with .*:$|"

@@ -100,7 +100,8 @@ class KnowledgeBase:
             _keep(best, self._in_streams(chunk, trace))
         ranked = sorted(best.values(), key=lambda found: (found.tier, -found.rank, found.place))
         if not ranked or ranked[0].tier:
-            ranked = find_cut(self.store, last, trace) + ranked
+            cut = find_cut(self.store, last, trace)
+            ranked = cut + [found for found in ranked if found.number not in {one.number for one in cut}]
         hits = [self._hit(found) for found in ranked[:limit]]
         if len(ranked) > 1 and ranked[0].tier == ranked[1].tier and not self._friends(ranked[0], ranked[1]):
             hits[0].confidence = round(hits[0].confidence - RIVAL, 3)

@@ -116,7 +116,7 @@ def test_what_is_no_question(text):
         ("CUDA out of memory when training", True),
         ("import cv2 crashes since numpy was upgraded to 2", True),
         ("/usr/bin/ld: cannot find -lcudart", False),
-        ("ERROR something went wrong here", False),
+        ("ERROR: something went wrong here", False),
         ("val error: 0.02 after ten epochs", False),
         ("AssertionError", False),
         ("显存不够怎么办", True),

@@ -138,3 +138,11 @@ def test_a_message_that_differs_in_its_telling_word_is_another(base, text):
 def test_a_message_whose_end_is_lost_is_still_known_and_another_is_not(base, text, recipe):
     found = first(base, text)
     assert found[0] == recipe if recipe else found is None
+
+
+def test_a_recipe_is_named_once_though_its_warning_and_its_beginning_are_there(base):
+    text = (
+        "UserWarning: This DataLoader will create 64 worker processes in total. Our suggested max number of worker in"
+    )
+    ids = [hit.record["id"] for hit in base.search(text).hits]
+    assert len(ids) == len(set(ids))

@@ -26,4 +26,5 @@ def fixed_fractions_exceed_one(device):
 
 
 def dead_end_1(device):
-    random_split(DATA, [round(0.85 * len(DATA)), round(0.05 * len(DATA)), round(0.1 * len(DATA)), 1])
+    n = 105
+    random_split(range(n), [round(0.7 * n), round(0.15 * n), round(0.15 * n)])
