@@ -23,6 +23,18 @@ TYPES = {
     "word": (160, r"[^'\"`,;()\[\]{}]+"),
     "path": (400, r"[^'\"`<>|*?]+"),
 }
+# What a value may look like that the text breaks off in.
+BEGUN = {
+    "any": r".*",
+    "int": r"[-+]?\d*",
+    "num": r"[-+\d.,eE]*",
+    "size": r"[\d.,]*[A-Za-z]*",
+    "shape": r"[\w.\[\](),*-]*",
+    "dtype": r"[\w.:]*",
+    "device": r"[A-Za-z]*:?\d*",
+    "word": r"[^'\"]*",
+    "path": r"[^'\"]*",
+}
 # Placeholders of these types run over blanks when they end a template, up to the end of the line at most.
 _RUNNING = {"any", "path", "shape", "size"}
 _TYPE_OF_BLANKS = {"any", "path", "word", "shape", "size"}  # a blank inside such a value is the author's, not a wrap's
@@ -301,7 +313,7 @@ def begins_like(source, dense):
                 bound = TYPES[part[1]][0]
                 at = next((k for k in range(1, min(len(dense), bound)) if following.startswith(dense[k:])), len(dense))
                 left = len(dense) - at
-                if part[1] != "any" and not re.fullmatch(r"[^'\"]*", dense[:at]):  # the value has ended already
+                if not re.fullmatch(BEGUN[part[1]], dense[:at]):  # no such value, or it has ended already
                     return None
                 return (agreed + left, _inside_a_word(parts[index + 1], left)) if at <= bound else None
             dense = dense[at:]

@@ -168,3 +168,9 @@ def test_a_template_is_cut_after_a_word():
 )
 def test_a_text_that_breaks_off_goes_on_like_the_rest(left, expected):
     assert begins_like(" four five {n:int} six", left) == expected
+
+
+def test_a_text_that_breaks_off_in_a_value_of_another_type_is_another_message():
+    assert begins_like("line {n:int}, in __getattr__", "line1778,in_wrapped_call_impl") is None
+    assert begins_like("line {n:int}, in __getattr__", "line17")[0] == 4
+    assert begins_like("file '{name:path}' is gone", "file'a.txt':more") is None
