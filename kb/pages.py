@@ -11,7 +11,7 @@ def site_pages(records):
     Args:
         records: the recipes' records (see `kb show --json`).
     """
-    areas = {}
+    areas, ids = {}, {record["id"] for record in records}
     for record in records:
         areas.setdefault(record["area"], []).append(record)
     for lang, folder in (("en", ""), ("zh", "zh/")):
@@ -20,16 +20,16 @@ def site_pages(records):
         for record in records:
             page = localised(record, lang)
             other = f"[English](../{record['id']}.md)" if folder else f"[中文](zh/{record['id']}.md)"
-            body = markdown(_page_blocks(record, lang))
-            yield f"{folder}{record['id']}.md", _front(page["title"], page["summary"]) + body + f"\n{other}\n"
+            title, _, body = markdown(_page_blocks(record, lang, ids)).partition("\n")
+            yield f"{folder}{record['id']}.md", _front(page["title"], page["summary"]) + f"{title}\n\n{other}\n{body}"
         titles = sorted((localised(record, lang)["title"], record["id"]) for record in records)
         links = "\n".join(f"- [{escaped(title)}]({recipe_id}.md)" for title, recipe_id in titles)
         yield f"{folder}all.md", _front(label["all"], label["site_about"]) + f"# {label['all']}\n\n{links}\n"
 
 
-def _page_blocks(record, lang):
+def _page_blocks(record, lang, ids):
     for kind, text in recipe_blocks(record, lang):
-        linked = kind == "item" and text in record["related"]
+        linked = kind == "item" and text in record["related"] and text in ids
         yield kind, f"[{text}]({text}.md)" if linked else f"<{text}>" if text in record["references"] else text
 
 

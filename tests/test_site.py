@@ -35,7 +35,7 @@ def test_every_recipe_has_its_page_in_both_languages(site):
 
 
 def test_no_file_of_a_recipe_is_a_page_or_is_copied(site):
-    assert not [path for path in site.rglob("*") if path.suffix in (".yaml", ".py")]
+    assert not [path for path in site.rglob("*") if path.suffix in (".yaml", ".py", ".txt")]
 
 
 def test_a_page_has_its_title_its_description_and_its_code(site):
@@ -67,3 +67,8 @@ def test_nothing_is_fetched_from_elsewhere(site):
 
 def test_no_page_is_heavy(site):
     assert max(path.stat().st_size for path in site.rglob("index.html")) < 150_000
+
+
+def test_a_chinese_page_says_so_and_leads_to_its_english_twin(site):
+    page = (site / "zh" / "mat1-mat2-shapes" / "index.html").read_text(encoding="utf-8")
+    assert '<html lang="zh"' in page and '<a href="../../mat1-mat2-shapes/">English</a>' in page

@@ -32,3 +32,8 @@ def on_files(files, config):
             page.inclusion = InclusionLevel.NOT_IN_NAV
         files.append(page)
     return files
+
+
+def on_post_page(output, page, config):
+    """A Chinese page says that it is Chinese."""
+    return output.replace('<html lang="en"', '<html lang="zh"', 1) if page.file.src_uri.startswith("zh/") else output
