@@ -122,9 +122,14 @@ class Likeness:
         `has no attribute 'next'` is not `has no attribute 'grad'`.
         """
         terms, needed = literal
+
+        def there_too(term):
+            return term in there or any(_near(term, other) for other in there)
+
+        if not all(map(there_too, needed)):
+            return 0
         weights = [self._idf(term) for term in terms]
-        needed = {terms[weights.index(max(weights))], *needed}
-        if not all(any(term == other or _near(term, other) for other in there) for term in needed):
+        if not there_too(terms[weights.index(max(weights))]):
             return 0
         common = _in_order(terms, there, weights)
         share = common / sum(weights)

@@ -139,13 +139,19 @@ def _known_on_the_last_line(store, frames, text):
         said[last.name] = re.sub(r"^(?::|\([\"']*)", "", "".join(text[last.start + len(last.qualified) :].split()))
     line, dense, found = text.count("\n", 0, begin) + 1, Dense(text), []
     for entry in store.entries:
-        if entry[1] in said:
+        if entry[1] in said and _may_begin(entry[2], said[entry[1]]):
             fewest = MIN_BEGUN if frame in frames and entry[0] in frames[frame] else None
             own = _class_in(entry[2])
             like = _goes_on(entry[2], said[entry[1]], -own, entry[4] - own, fewest)
             if like:
                 found.append(Found(entry, text[begin:].strip(), line, {}, 0, True, begin, dense, cut=like))
     return found
+
+
+def _may_begin(message, said):
+    """False if the first characters already tell that a text is not the beginning of a message; quick."""
+    head = "".join(message.partition("{")[0].split())[:6]
+    return head.startswith(said[: len(head)])
 
 
 def _class_in(message):
