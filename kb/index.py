@@ -23,7 +23,9 @@ STAND_INS = {
     "whoosh.analysis.morph": {"StemFilter": None},
     "hashlib": {"md5": md5},
     "decimal": {"Decimal": None},
-    "tempfile": {},  # used when an index is built
+    "tempfile": {},  # this one and the next are used when an index is built
+    "random": {},
+    "calendar": {},
 }
 
 
