@@ -194,7 +194,11 @@ def _telling(text):
 def _literals(entry):
     """The terms of a signature's literal text, with those of its exception class and without, and the terms that must
     be there: the names that it quotes, or all that a short message says.
+
+    None of a message that has something before its class: that is the context it needs, and it counts to the letter.
     """
+    if re.search(r"\S.*\b\w+(?:Error|Exception|Warning):", entry[2][1:]):
+        return []
     text = "".join(part if isinstance(part, str) else "\0" for part in parse(entry[2]))
     # A word that a placeholder touches is longer in a real text: only its pieces are the same there.
     text = re.sub(r"\w*\0\w*", lambda word: word.group().replace("_", " ").replace("\0", " "), text)

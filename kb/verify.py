@@ -217,7 +217,7 @@ def run(recipe, part, device, time_limit=None):
         )
         folders = [
             (str(recipe.script.resolve()), "/home/user/train.py"),
-            (str(work), "/tmp/work"),
+            (str(work), "/tmp/run"),
             (folder, "/tmp"),
             (str(recipe.script.resolve().parent), "/home/user"),
             (str(Path.home()), "/home/user"),

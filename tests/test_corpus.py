@@ -32,10 +32,8 @@ def test_every_recipe_is_clean():
     assert [str(fault) for fault in check_folder(ROOT / "recipes")] == []
 
 
-@pytest.mark.parametrize("recipe, path", TRANSCRIPTS, ids=name)
+@pytest.mark.parametrize("recipe, path", [(r, path) for r, path in TRANSCRIPTS if r.signatures], ids=name)
 def test_a_transcript_finds_its_recipe_and_its_cause(base, recipe, path):
-    if not recipe.signatures:
-        pytest.skip("a silent result prints no error")
     hits = base.search(path.read_text(encoding="utf-8")).hits
     assert [hit.record["id"] for hit in hits][:1] == [recipe.id]
     cause = path.stem.partition(".")[2]

@@ -207,7 +207,7 @@ def test_a_part_runs_as_the_main_program_in_a_folder_of_its_own(run):
     )
     assert (
         run(source.replace("(device)", "(device, tmp_path)")).transcript
-        == "__main__ [] flux-overloaded.py 1\nTrue /tmp/work\n"
+        == "__main__ [] flux-overloaded.py 1\nTrue /tmp/run\n"
     )
 
 
